@@ -19,6 +19,7 @@ import {
   SuccessResponse,
   DocumentedBody,
   DocumentedQuery,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 
 @ApiTags('Categories')
@@ -46,6 +47,7 @@ export class CategoriesController {
   }
 
   @Post()
+  @Describe('The texts are written in the requested language. Without a slug, one is made from the name.')
   @Allow('categories.manage')
   @DocumentedBody(CreateCategoryDto)
   @SuccessResponse(201, CategoryDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])

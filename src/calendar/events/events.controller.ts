@@ -12,6 +12,7 @@ import {
   SuccessResponse,
   DocumentedBody,
   DocumentedQuery,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
@@ -44,6 +45,9 @@ export class EventsController {
   }
 
   @Post()
+  @Describe(
+    'Venues, organizers, categories and tags are named by id or by name. A name that does not exist yet creates the item.',
+  )
   @Allow('posts.create')
   @DocumentedBody(CreateEventDto)
   @SuccessResponse(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [

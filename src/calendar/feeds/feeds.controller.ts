@@ -8,7 +8,7 @@ import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Traits } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Params } from '../../requests/validation/params.pipe.js';
-import { DocumentedQuery, TextResponse } from '../../requests/validation/route-decorators.js';
+import { DocumentedQuery, TextResponse, Describe } from '../../requests/validation/route-decorators.js';
 import { CurrentFeedAddress, type FeedAddress } from '../events/list/feed-address.js';
 import { ATOM_FORMAT } from './atom-format.js';
 import { CALENDAR_FORMAT } from './calendar-format.js';
@@ -20,6 +20,10 @@ import { RSS_FORMAT } from './rss-format.js';
 const LIST = 'Lists events as a feed.';
 const EVENT = 'Reads one event as a calendar file.';
 
+const WHOLE_LIST =
+  'Takes the filters of `GET /events` and has no pages: up to 10,000 events, those that ended a month ago or later ' +
+  'unless dates are sent.';
+
 /** Stands before the controllers of events and series, whose routes would take a name with an extension for an id. */
 @ApiTags('Events')
 @Controller(NAMESPACE)
@@ -28,6 +32,7 @@ export class FeedsController {
   constructor(private readonly feeds: FeedsService) {}
 
   @Get('events.ics')
+  @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('text/calendar', LIST)
@@ -40,6 +45,7 @@ export class FeedsController {
   }
 
   @Get('events.rss')
+  @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/rss+xml', LIST)
@@ -52,6 +58,7 @@ export class FeedsController {
   }
 
   @Get('events.atom')
+  @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/atom+xml', LIST)
@@ -64,6 +71,7 @@ export class FeedsController {
   }
 
   @Get('events.json')
+  @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/feed+json', LIST)
@@ -117,6 +125,7 @@ export class FeedsController {
   }
 
   @Get('series/:id.ics')
+  @Describe('The series is one entry with its rule; each occurrence that differs has an entry of its own.')
   @Traits({ isTagged: true })
   @DocumentedQuery(SeriesFeedDto)
   @TextResponse('text/calendar', 'Reads a series as a calendar file.')

@@ -12,6 +12,7 @@ import {
   SuccessResponse,
   DocumentedBody,
   DocumentedQuery,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
@@ -45,6 +46,9 @@ export class OrganizersController {
   }
 
   @Post()
+  @Describe(
+    'The texts are written in the requested language. The header `Calendar-Existing` says whether the item existed before.',
+  )
   @Allow('posts.create')
   @DocumentedBody(CreateOrganizerDto)
   @SuccessResponse(

@@ -19,6 +19,7 @@ import {
   SuccessResponse,
   DocumentedBody,
   DocumentedQuery,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 
 @ApiTags('Tags')
@@ -39,6 +40,7 @@ export class TagsController {
   }
 
   @Post()
+  @Describe('The texts are written in the requested language. Without a slug, one is made from the name.')
   @Allow('tags.manage')
   @DocumentedBody(CreateTagDto)
   @SuccessResponse(201, TagDto, 'Creates a tag.', [

@@ -10,7 +10,7 @@ import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
-import { SuccessResponse, DocumentedBody } from '../../requests/validation/route-decorators.js';
+import { SuccessResponse, DocumentedBody, Describe } from '../../requests/validation/route-decorators.js';
 import {
   CreateSecretDto,
   NewSecretDto,
@@ -21,6 +21,9 @@ import {
 } from './user.dto.js';
 import { UsersService } from './users.service.js';
 
+const SHOWN_ONCE =
+  'A secret is shown only once, by the response that makes it; the service stores only its hash.';
+
 /** Lets users manage their own account and secrets. */
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users/me`)
@@ -29,6 +32,7 @@ export class OwnAccountController {
   constructor(private readonly users: UsersService) {}
 
   @Get()
+  @Describe('Users can read and change their own account; administrators those of all users.')
   @AllowUsers()
   @SuccessResponse(200, UserDto, "Reads one's own account.")
   find(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<UserDto> {
@@ -50,6 +54,7 @@ export class OwnAccountController {
   }
 
   @Get('secrets')
+  @Describe(SHOWN_ONCE)
   @Traits({ indexPosition: 21 })
   @AllowUsers()
   @SuccessResponse(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.")
@@ -58,6 +63,7 @@ export class OwnAccountController {
   }
 
   @Post('secrets')
+  @Describe(SHOWN_ONCE)
   @AllowUsers()
   @DocumentedBody(CreateSecretDto)
   @SuccessResponse(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [
@@ -69,6 +75,7 @@ export class OwnAccountController {
   }
 
   @Delete('secrets/:secret')
+  @Describe('Requests with this secret are refused from then on.')
   @Traits({ indexPosition: 21 })
   @AllowUsers()
   @SuccessResponse(200, SecretDto, "Revokes one of one's own secrets, at once.", [

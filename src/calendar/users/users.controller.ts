@@ -15,6 +15,7 @@ import {
   SuccessResponse,
   DocumentedBody,
   DocumentedQuery,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { ListUsersDto } from './list-users.dto.js';
 import {
@@ -29,6 +30,9 @@ import {
   UserPageDto,
 } from './user.dto.js';
 import { UsersService } from './users.service.js';
+
+const SHOWN_ONCE =
+  'A secret is shown only once, by the response that makes it; the service stores only its hash.';
 
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users`)
@@ -45,6 +49,7 @@ export class UsersController {
   }
 
   @Post()
+  @Describe('The secret is made at `/users/{id}/secrets`.')
   @Allow('users.manage')
   @DocumentedBody(CreateUserDto)
   @SuccessResponse(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
@@ -63,6 +68,7 @@ export class UsersController {
   }
 
   @Get(':id')
+  @Describe('Users can read and change their own account; administrators those of all users.')
   @Traits({ indexPosition: 20 })
   @Allow('users.manage')
   @SuccessResponse(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
@@ -93,6 +99,7 @@ export class UsersController {
   }
 
   @Delete(':id')
+  @Describe("`reassign` names the new author of the user's items.")
   @Allow('users.manage')
   @DocumentedQuery(RemoveUserDto)
   @SuccessResponse(200, UserDto, 'Removes a user for good, with all secrets.', [
@@ -111,6 +118,7 @@ export class UsersController {
   }
 
   @Get(':id/secrets')
+  @Describe(SHOWN_ONCE)
   @Traits({ indexPosition: 22 })
   @Allow('users.manage')
   @SuccessResponse(
@@ -128,6 +136,7 @@ export class UsersController {
   }
 
   @Post(':id/secrets')
+  @Describe(SHOWN_ONCE)
   @Allow('users.manage')
   @DocumentedBody(CreateSecretDto)
   @SuccessResponse(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [
@@ -144,6 +153,7 @@ export class UsersController {
   }
 
   @Delete(':id/secrets/:secret')
+  @Describe('Requests with this secret are refused from then on.')
   @Traits({ indexPosition: 22 })
   @Allow('users.manage')
   @SuccessResponse(200, SecretDto, 'Revokes a secret of a user, at once.', [

@@ -11,7 +11,7 @@ import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
-import { DocumentedBody, SuccessResponse } from '../../requests/validation/route-decorators.js';
+import { DocumentedBody, SuccessResponse, Describe } from '../../requests/validation/route-decorators.js';
 import { ExternalEventsService } from './external-events.service.js';
 
 const IMPORT_HEADER = 'Calendar-Import';
@@ -23,6 +23,7 @@ export class ExternalEventsController {
   constructor(private readonly events: ExternalEventsService) {}
 
   @Get(':source/:uid')
+  @Describe('For editors and administrators.')
   @Allow('sources.manage')
   @SuccessResponse(200, EventDto, 'Reads the event that a source knows by this id.', [
     'calendar_source_invalid_id',
@@ -39,6 +40,7 @@ export class ExternalEventsController {
   }
 
   @Update(':source/:uid')
+  @Describe('POST, PUT and PATCH do the same. The header `Calendar-Import` says what became of the event.')
   @Allow('sources.manage')
   @DocumentedBody(CreateEventDto)
   @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [

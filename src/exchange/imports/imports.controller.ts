@@ -14,6 +14,7 @@ import {
   DocumentedBody,
   DocumentedQuery,
   SuccessResponse,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
 import { SourceImportsService } from './source-imports.service.js';
@@ -40,6 +41,10 @@ export class ImportsController {
   }
 
   @Post()
+  @Describe(
+    'An event that the source had before is updated, never doubled. What people have changed is kept, and what is wrong is ' +
+      'reported by its line.',
+  )
   @Traits({ maxFileBytes: MAX_FILE_BYTES })
   @Allow('sources.manage')
   @DocumentedBody(CreateImportDto)
@@ -63,6 +68,7 @@ export class ImportsController {
   }
 
   @Get(':id')
+  @Describe('For editors and administrators.')
   @Allow('sources.manage')
   @SuccessResponse(200, ImportDto, 'Reads one import, with its findings.', [UNKNOWN])
   find(@Params() _: NoParametersDto, @Param('id', IdPipe) id: number): Promise<ImportDto> {
@@ -70,6 +76,7 @@ export class ImportsController {
   }
 
   @Delete(':id')
+  @Describe('What has changed since is kept and reported.')
   @Allow('sources.manage')
   @SuccessResponse(
     200,

@@ -15,11 +15,14 @@ import {
   DocumentedBody,
   DocumentedQuery,
   SuccessResponse,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { CreateSourceDto, ListSourcesDto, SourceDto, SourceListDto, UpdateSourceDto } from './source.dto.js';
 import { SourcesService } from './sources.service.js';
 
 const UNKNOWN = 'calendar_source_invalid_id';
+
+const FOR_STAFF = 'For editors and administrators.';
 
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/sources`)
@@ -28,6 +31,7 @@ export class SourcesController {
   constructor(private readonly sources: SourcesService) {}
 
   @Get()
+  @Describe(FOR_STAFF)
   @Allow('sources.manage')
   @DocumentedQuery(ListSourcesDto)
   @SuccessResponse(200, SourceListDto, 'Lists the sources of events, by name.')
@@ -36,6 +40,9 @@ export class SourcesController {
   }
 
   @Post()
+  @Describe(
+    'A source with `address` and `every` is fetched again and again, with the rights of the user who created it.',
+  )
   @Allow('sources.manage')
   @DocumentedBody(CreateSourceDto)
   @SuccessResponse(201, SourceDto, 'Creates a source.', [
@@ -54,6 +61,7 @@ export class SourcesController {
   }
 
   @Get(':id')
+  @Describe(FOR_STAFF)
   @Allow('sources.manage')
   @SuccessResponse(200, SourceDto, 'Reads one source.', [UNKNOWN])
   find(@Params() _: NoParametersDto, @Param('id', IdPipe) id: number): Promise<SourceDto> {
@@ -78,6 +86,7 @@ export class SourcesController {
   }
 
   @Delete(':id')
+  @Describe(FOR_STAFF)
   @Allow('sources.manage')
   @SuccessResponse(200, SourceDto, 'Removes a source with the record of its imports; its events stay.', [
     UNKNOWN,

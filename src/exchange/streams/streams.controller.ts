@@ -6,7 +6,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Traits } from '../../requests/routes/route-decorators.js';
 import { Params } from '../../requests/validation/params.pipe.js';
-import { DocumentedQuery, TextResponse } from '../../requests/validation/route-decorators.js';
+import { DocumentedQuery, TextResponse, Describe } from '../../requests/validation/route-decorators.js';
 import { StreamChangesDto } from './stream-changes.dto.js';
 import { StreamsService } from './streams.service.js';
 
@@ -17,6 +17,10 @@ export class StreamsController {
   constructor(private readonly streams: StreamsService) {}
 
   @Get()
+  @Describe(
+    'Server-sent events: `data` is a change as in `GET /changes`, and `id` the token to go on from. Events that change and do ' +
+      'not match the filters of `GET /events` are `removed`.',
+  )
   @DocumentedQuery(StreamChangesDto)
   @ApiHeader({
     name: 'Last-Event-ID',

@@ -15,6 +15,7 @@ import {
   DocumentedBody,
   DocumentedQuery,
   SuccessResponse,
+  Describe,
 } from '../../requests/validation/route-decorators.js';
 import { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
 import {
@@ -30,6 +31,8 @@ import { WebhooksService } from './webhooks.service.js';
 
 const UNKNOWN = ['calendar_webhook_invalid_id'] as const;
 
+const SECRET_ONCE = 'Only administrators may. The secret is only in the responses that make one.';
+
 @ApiTags('Webhooks')
 @Controller(`${NAMESPACE}/webhooks`)
 @Traits({ indexPosition: 14 })
@@ -37,6 +40,7 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
+  @Describe(SECRET_ONCE)
   @Allow('webhooks.manage')
   @DocumentedQuery(ListWebhooksDto)
   @SuccessResponse(200, WebhookListDto, 'Lists the webhooks, without their secrets.')
@@ -45,6 +49,10 @@ export class WebhooksController {
   }
 
   @Post()
+  @Describe(
+    'Messages have the headers and signatures of Standard Webhooks 1.0.0. They report what visitors see, in order for each ' +
+      'item, and at least once.',
+  )
   @Allow('webhooks.manage')
   @DocumentedBody(CreateWebhookDto)
   @SuccessResponse(201, NewWebhookDto, 'Creates a webhook. Only this response has its secret.', [
@@ -62,6 +70,7 @@ export class WebhooksController {
   }
 
   @Get(':id')
+  @Describe(SECRET_ONCE)
   @Allow('webhooks.manage')
   @SuccessResponse(200, WebhookDto, 'Reads one webhook.', UNKNOWN)
   find(@Params() _: NoParametersDto, @Param('id', IdPipe) id: number): Promise<WebhookDto> {
@@ -83,6 +92,7 @@ export class WebhooksController {
   }
 
   @Delete(':id')
+  @Describe('What is being sent arrives all the same.')
   @Allow('webhooks.manage')
   @SuccessResponse(200, WebhookDto, 'Removes a webhook for good, with its deliveries.', UNKNOWN)
   @Conditional()
@@ -95,6 +105,7 @@ export class WebhooksController {
   }
 
   @Post(':id/secret')
+  @Describe('Give the receiver the new secret within a day. Making one again ends the one before at once.')
   @Allow('webhooks.manage')
   @SuccessResponse(
     201,
@@ -112,6 +123,7 @@ export class WebhooksController {
   }
 
   @Post(':id/ping')
+  @Describe('The type of the message is `ping`. It is sent once, also while the webhook is not active.')
   @HttpCode(200)
   @Allow('webhooks.manage')
   @SuccessResponse(
@@ -130,6 +142,9 @@ export class WebhooksController {
   }
 
   @Get(':id/deliveries')
+  @Describe(
+    'Bodies are cut. Deliveries are kept for 30 days, at most 1,000 that have ended for each webhook.',
+  )
   @Allow('webhooks.manage')
   @DocumentedQuery(ListDeliveriesDto)
   @SuccessResponse(200, DeliveryPageDto, 'Lists what was and will be sent, the latest first.', UNKNOWN)
@@ -142,6 +157,7 @@ export class WebhooksController {
   }
 
   @Post(':id/deliveries/:delivery/repeat')
+  @Describe('The id of the message stays the same. While the webhook is not active, the message waits.')
   @HttpCode(200)
   @Allow('webhooks.manage')
   @SuccessResponse(200, DeliveryDto, 'Sends a message again, with what its item is then.', UNKNOWN)

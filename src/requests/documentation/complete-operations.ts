@@ -36,6 +36,14 @@ const listMediaTypes = ({ responses }: Operation): string[] =>
     response === undefined || '$ref' in response ? [] : Object.keys(response.content ?? {}),
   );
 
+/** The name of the schema of a successful response in JSON; empty when it has none. */
+export function getResponseSchema({ responses }: Operation): string {
+  const response = responses[200] ?? responses[201];
+  const content = response === undefined || '$ref' in response ? undefined : response.content;
+  const schema = content?.['application/json']?.schema;
+  return schema !== undefined && '$ref' in schema ? (schema.$ref.split('/').at(-1) ?? '') : '';
+}
+
 /** Whether the response stays open. */
 export const isStream = (operation: Operation): boolean =>
   listMediaTypes(operation).includes(EVENT_STREAM_TYPE);

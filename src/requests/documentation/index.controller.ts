@@ -6,7 +6,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Params } from '../validation/params.pipe.js';
-import { SuccessResponse, DocumentedQuery } from '../validation/route-decorators.js';
+import { SuccessResponse, DocumentedQuery, Describe } from '../validation/route-decorators.js';
 import { IndexDto, ReadIndexDto } from './index.dto.js';
 import { ApiDescription } from './api-description.js';
 import { AcceptedFormat, OpenApiDocumentResponse, type DocFormat, ReadDocDto } from './doc-formats.js';
@@ -24,6 +24,7 @@ export class IndexController {
   ) {}
 
   @Get()
+  @Describe('Each route has its verbs and their parameters, with types and defaults.')
   @DocumentedQuery(ReadIndexDto)
   @SuccessResponse(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
   index(@Params() query: ReadIndexDto, @Context() context: RequestContext): IndexDto {
@@ -31,6 +32,7 @@ export class IndexController {
   }
 
   @Get('doc')
+  @Describe('The header `Accept` or `_format` selects JSON, YAML or a page for browsers.')
   @Traits({ files: { folder: 'assets', names: Object.values(PAGE_FILES) } })
   @DocumentedQuery(ReadDocDto)
   @OpenApiDocumentResponse('Describes the API as an OpenAPI 3.0 document.')

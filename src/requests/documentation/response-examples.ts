@@ -3,7 +3,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import responses from './response-examples.json';
 import { buildErrorExamples, translateToEnglish } from './error-examples.js';
 import type { RouteTable } from '../routes/route-table.js';
-import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
+import {
+  forEachOperation,
+  getResponseSchema,
+  type Operation,
+  type OperationTarget,
+} from './complete-operations.js';
 
 /** Bodies by collection: one that creates an item, and one that adds a translation to it. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, { readonly post: object; readonly update: object }>> =
@@ -48,13 +53,15 @@ export const IMAGE_UPDATE_EXAMPLE = {
   alt_text: 'Ein schwarzer Punkt',
 };
 
-/** The last part of the name of an example, for a collection and for an item. */
-const EXAMPLE_SUFFIXES: Readonly<Record<OperationTarget['verb'], readonly [string, string]>> = {
-  get: ['list', 'read'],
-  post: ['created', 'updated'],
-  put: ['created', 'updated'],
-  patch: ['created', 'updated'],
-  delete: ['deleted', 'deleted'],
+/** The first part of the names of examples, by the schema of the item. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  Event: 'events',
+  Venue: 'venues',
+  Organizer: 'organizers',
+  Category: 'categories',
+  Tag: 'tags',
+  Image: 'images',
+  ImageItem: 'images',
 };
 
 export function addExamples(document: OpenAPIObject, routes: RouteTable): void {
@@ -63,29 +70,35 @@ export function addExamples(document: OpenAPIObject, routes: RouteTable): void {
     ...document.components,
     examples: { ...Object.fromEntries(examples), ...buildErrorExamples('en', translateToEnglish) },
   };
-  forEachOperation(document, routes, (operation, { route: { path }, verb }) => {
-    const [, collection = '', item, part] = path.split('/');
-    // What lies below an item, such as its history, has another form.
-    if (item === '{id}' && part !== undefined) return;
-    if (verb !== 'delete') addRequestExample(operation, collection, item === undefined);
-    const suffix = EXAMPLE_SUFFIXES[verb][item === undefined ? 0 : 1];
-    addResponseExample(operation, `${collection}_${suffix}`);
+  forEachOperation(document, routes, (operation, { verb }) => {
+    addRequestExample(operation);
+    addResponseExample(operation, verb);
   });
 }
 
-function addRequestExample({ requestBody }: Operation, collection: string, isCreation: boolean): void {
+function addRequestExample({ requestBody }: Operation): void {
   const json =
     requestBody === undefined || '$ref' in requestBody ? undefined : requestBody.content['application/json'];
-  const examples =
-    collection === 'images' ? { post: {}, update: IMAGE_UPDATE_EXAMPLE } : REQUEST_EXAMPLES[collection];
-  if (json !== undefined && examples !== undefined)
-    json.example = isCreation ? examples.post : examples.update;
+  if (json === undefined) return;
+  const reference = json.schema !== undefined && '$ref' in json.schema ? json.schema.$ref : '';
+  const [, act, item = ''] = /\/(Create|Update)(\w+)$/.exec(reference) ?? [];
+  const examples = REQUEST_EXAMPLES[COLLECTIONS[item] ?? ''];
+  if (item === 'Image') json.example = IMAGE_UPDATE_EXAMPLE;
+  else if (examples !== undefined) json.example = act === 'Create' ? examples.post : examples.update;
 }
 
-function addResponseExample(operation: Operation, name: string): void {
-  if (!(name in responses)) return;
-  const response = operation.responses[200] ?? operation.responses[201];
+function addResponseExample(operation: Operation, verb: OperationTarget['verb']): void {
+  const { responses: documented } = operation;
+  const response = documented[200] ?? documented[201];
   const json =
     response === undefined || '$ref' in response ? undefined : response.content?.['application/json'];
-  if (json !== undefined) json.examples = { [name]: { $ref: `#/components/examples/${name}` } };
+  if (json === undefined) return;
+  const schema = getResponseSchema(operation);
+  const collection = COLLECTIONS[schema.replace(/Page$/, '')];
+  if (collection === undefined) return;
+  const written = documented[201] === undefined ? 'updated' : 'created';
+  const act =
+    verb === 'get' ? (schema.endsWith('Page') ? 'list' : 'read') : verb === 'delete' ? 'deleted' : written;
+  const name = `${collection}_${act}`;
+  json.examples = { [name]: { $ref: `#/components/examples/${name}` } };
 }

@@ -8,6 +8,7 @@ import {
   ApiQuery,
   type ApiQueryOptions,
   ApiResponse,
+  DECORATORS,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../foundation/errors/error-codes.js';
 import { ErrorDto } from '../../foundation/errors/error.dto.js';
@@ -27,6 +28,15 @@ export const SuccessResponse = (
     ApiResponse({ status, type, description: summary }),
     ApiExtension(ERROR_CODES_EXTENSION, codes),
   );
+
+/** What the document says beyond the summary, and beyond what it says of all operations of the kind. */
+export const Describe =
+  (description: string): MethodDecorator =>
+  (_, __, descriptor) => {
+    const handler = descriptor.value as object;
+    const operation = Reflect.getMetadata(DECORATORS.API_OPERATION, handler) as object | undefined;
+    Reflect.defineMetadata(DECORATORS.API_OPERATION, { ...operation, description }, handler);
+  };
 
 /** A response that is a text of this media type. */
 export const TextResponse = (

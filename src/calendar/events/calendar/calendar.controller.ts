@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { NAMESPACE } from '../../../foundation/urls/request-url.js';
 import { Traits } from '../../../requests/routes/route-decorators.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
-import { DocumentedQuery, SuccessResponse } from '../../../requests/validation/route-decorators.js';
+import { DocumentedQuery, SuccessResponse, Describe } from '../../../requests/validation/route-decorators.js';
 import { CalendarMonthDto, ReadCalendarDto } from './calendar.dto.js';
 import { CalendarService } from './calendar.service.js';
 import { FacetsDto, ReadFacetsDto } from './facets.dto.js';
@@ -22,6 +22,9 @@ export class CalendarController {
   ) {}
 
   @Get('calendar')
+  @Describe(
+    'Takes the filters of `GET /events`. An event stands on each of its days, by the wall clock of its time zone.',
+  )
   @DocumentedQuery(ReadCalendarDto)
   @SuccessResponse(200, CalendarMonthDto, 'Lists the days of a month with their events.')
   readMonth(@Params() query: ReadCalendarDto, @Context() context: RequestContext): Promise<CalendarMonthDto> {
@@ -29,6 +32,7 @@ export class CalendarController {
   }
 
   @Get('facets')
+  @Describe('Counts the events that `GET /events` lists with the same parameters.')
   @DocumentedQuery(ReadFacetsDto)
   @SuccessResponse(200, FacetsDto, 'Counts events by category, tag, venue, organizer, language and month.')
   countFacets(@Params() query: ReadFacetsDto, @Context() context: RequestContext): Promise<FacetsDto> {

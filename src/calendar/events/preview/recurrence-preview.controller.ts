@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { NAMESPACE } from '../../../foundation/urls/request-url.js';
 import { Traits } from '../../../requests/routes/route-decorators.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
-import { DocumentedBody, SuccessResponse } from '../../../requests/validation/route-decorators.js';
+import { DocumentedBody, SuccessResponse, Describe } from '../../../requests/validation/route-decorators.js';
 import { PreviewRecurrenceDto, RecurrencePreviewDto } from './preview-recurrence.dto.js';
 import { RecurrencePreviewService } from './recurrence-preview.service.js';
 
@@ -17,6 +17,9 @@ export class RecurrencePreviewController {
   constructor(private readonly previews: RecurrencePreviewService) {}
 
   @Post('preview')
+  @Describe(
+    'Takes the body of `POST /events` and stores nothing. Keys that do not matter for the dates are ignored.',
+  )
   @HttpCode(200)
   @Allow('posts.create')
   @DocumentedBody(PreviewRecurrenceDto)

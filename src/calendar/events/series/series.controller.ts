@@ -10,11 +10,13 @@ import { Traits, Update } from '../../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
-import { DocumentedBody, SuccessResponse } from '../../../requests/validation/route-decorators.js';
+import { DocumentedBody, SuccessResponse, Describe } from '../../../requests/validation/route-decorators.js';
 import { RecurrencePreviewDto } from '../preview/preview-recurrence.dto.js';
 import { UpdateSeriesDto } from '../write/event-change.dto.js';
 import { SeriesDto } from './series.dto.js';
 import { SeriesService } from './series.service.js';
+
+const LISTED_UNTIL = '`listed_until` says up to when a series without an end has occurrences.';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/series`)
@@ -23,6 +25,7 @@ export class SeriesController {
   constructor(private readonly series: SeriesService) {}
 
   @Get(':id')
+  @Describe(LISTED_UNTIL)
   @SuccessResponse(200, SeriesDto, 'Reads the dates of a series.')
   find(
     @Param('id', IdPipe) id: number,
@@ -33,6 +36,9 @@ export class SeriesController {
   }
 
   @Update(':id')
+  @Describe(
+    'POST, PUT and PATCH do the same. In another language, the update adds or changes that translation.',
+  )
   @Allow('posts.create')
   @DocumentedBody(UpdateSeriesDto)
   @SuccessResponse(200, SeriesDto, 'Updates all occurrences of a series; what is not sent is kept.')
@@ -47,6 +53,7 @@ export class SeriesController {
   }
 
   @Delete(':id')
+  @Describe('Each occurrence can be brought back from the trash.')
   @Allow('posts.create')
   @SuccessResponse(200, SeriesDto, 'Moves all occurrences of a series to the trash.')
   @Conditional()
@@ -59,6 +66,7 @@ export class SeriesController {
   }
 
   @Get(':id/preview')
+  @Describe(LISTED_UNTIL)
   @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a series, and other events at its venues.')
   preview(
     @Param('id', IdPipe) id: number,
