@@ -34,8 +34,8 @@ describe('parseStatus', () => {
     [1, new ParameterError('type_text')],
     [null, new ParameterError('type_text')],
     [['draft'], new ParameterError('type_text')],
-  ])('refuses %j', (raw, fault) => {
-    expect(parseStatus(raw)).toEqual(fault);
+  ])('refuses %j', (raw, expected) => {
+    expect(parseStatus(raw)).toEqual(expected);
   });
 });
 
@@ -80,10 +80,10 @@ describe('resolveStatus', () => {
     ['editor', 'publish', 'draft', null, 'publish'],
     ['editor', 'draft', 'publish', -60, 'draft'],
     ['editor', 'trash', 'publish', -60, 'trash'],
-  ])('of %s asking %s for %s, dated %s s from now, is %s', (role, asked, current, seconds, status) => {
+  ])('of %s asking %s for %s, dated %s s from now, is %s', (role, requested, current, seconds, status) => {
     const datedAt = seconds === null ? null : at(seconds);
 
-    expect(resolveStatus(viewer(role), asked, current, datedAt, now)).toBe(status);
+    expect(resolveStatus(viewer(role), requested, current, datedAt, now)).toBe(status);
   });
 });
 

@@ -101,8 +101,8 @@ describe('readEnv', () => {
     [{ SAMPLE_CALENDAR: 'yes' }, 'SAMPLE_CALENDAR must be true or false'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must lie between 2 and 500'],
     [{ STATEMENT_TIMEOUT_MS: '99' }, 'STATEMENT_TIMEOUT_MS must lie between 100 and 600000'],
-  ])('refuses %j', (given, fault) => {
-    expect(() => readEnv(given)).toThrow(new SettingsError(`Settings are wrong:\n  ${fault}`));
+  ])('refuses %j', (given, message) => {
+    expect(() => readEnv(given)).toThrow(new SettingsError(`Settings are wrong:\n  ${message}`));
   });
 
   it('tells every fault at once, a line each', () => {

@@ -3,13 +3,13 @@ import { ApiError, invalidParam } from './api-error.js';
 import { ParameterError, type ParameterErrors } from './parameter-error.js';
 import { toErrorBody, toErrorLine } from './to-error-body.js';
 
-/** Shows which sentence was asked for, in which language and with which values. */
+/** Shows which sentence was requested, in which language and with which values. */
 const translate = (key: string, language: LanguageCode, values?: object): string =>
   `${language}:${key}${values === undefined ? '' : JSON.stringify(values)}`;
 
 const bodyOf = (error: ApiError): unknown => toErrorBody(error, 'sl', translate);
 
-const faults: ParameterErrors = new Map([
+const errors: ParameterErrors = new Map([
   ['page', new ParameterError('positive_integer')],
   ['all_day', new ParameterError('type_boolean', {}, 'rest_invalid_type')],
 ]);
@@ -78,7 +78,7 @@ describe('toErrorBody', () => {
       bodyOf(
         new ApiError('rest_missing_callback_param', {
           missingParameters: ['title'],
-          parameterErrors: faults,
+          parameterErrors: errors,
         }),
       ),
     ).toEqual({
@@ -99,7 +99,7 @@ describe('toErrorBody', () => {
   });
 
   it('tells every invalid parameter, and inner codes of those that have one', () => {
-    expect(bodyOf(new ApiError('rest_invalid_param', { parameterErrors: faults }))).toEqual(invalid);
+    expect(bodyOf(new ApiError('rest_invalid_param', { parameterErrors: errors }))).toEqual(invalid);
   });
 
   it('has an empty list of details when no parameter has an inner code', () => {
@@ -111,9 +111,9 @@ describe('toErrorBody', () => {
   });
 
   it('has no data in the details of a value outside a list', () => {
-    const fault = new ParameterError('language', { allowed: 'en' }, 'rest_not_in_enum');
+    const parameterError = new ParameterError('language', { allowed: 'en' }, 'rest_not_in_enum');
 
-    expect(bodyOf(invalidParam('ml_language', fault))).toMatchObject({
+    expect(bodyOf(invalidParam('ml_language', parameterError))).toMatchObject({
       data: {
         details: {
           ml_language: {

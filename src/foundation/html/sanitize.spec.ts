@@ -1,6 +1,6 @@
 import { sanitizeHtml } from './sanitize.js';
 
-const nobody = { iframeHosts: [] };
+const noFrames = { iframeHosts: [] };
 const editor = { iframeHosts: ['www.youtube-nocookie.com', 'Player.Example'] };
 
 describe('sanitizeHtml keeps', () => {
@@ -34,7 +34,7 @@ describe('sanitizeHtml keeps', () => {
     ['line breaks', 'one\n\ntwo'],
     ['shortcodes as words', '[gallery]'],
   ])('%s', (_, html) => {
-    expect(sanitizeHtml(html, nobody)).toBe(html);
+    expect(sanitizeHtml(html, noFrames)).toBe(html);
   });
 });
 
@@ -84,8 +84,8 @@ describe('sanitizeHtml changes', () => {
     ['comments', 'a<!-- wp:paragraph --><p>b</p><!-- /wp:paragraph -->', 'a<p>b</p>'],
     ['a line break in an attribute', '<img src="/a.png" alt="b\n\nc">', '<img src="/a.png" alt="b c" />'],
   ])('%s', (_, html, clean) => {
-    expect(sanitizeHtml(html, nobody)).toBe(clean);
-    expect(sanitizeHtml(clean, nobody)).toBe(clean);
+    expect(sanitizeHtml(html, noFrames)).toBe(clean);
+    expect(sanitizeHtml(clean, noFrames)).toBe(clean);
   });
 });
 
@@ -166,7 +166,7 @@ describe('sanitizeHtml removes', () => {
     ['pings', '<a href="/x" ping="//evil.example" download>a</a>', '<a href="/x">a</a>'],
     ['names of all objects', '<p constructor="a" __proto__="b">c</p>', '<p>c</p>'],
   ])('%s', (_, html, clean) => {
-    expect(sanitizeHtml(html, nobody)).toBe(clean);
+    expect(sanitizeHtml(html, noFrames)).toBe(clean);
   });
 
   it.each([
@@ -241,13 +241,13 @@ describe('sanitizeHtml frames', () => {
 
 describe('sanitizeHtml at length', () => {
   it('keeps the words below 40 tags and drops the tags', () => {
-    const clean = sanitizeHtml(`${'<div>'.repeat(100)}a${'</div>'.repeat(100)}`, nobody);
+    const clean = sanitizeHtml(`${'<div>'.repeat(100)}a${'</div>'.repeat(100)}`, noFrames);
 
     expect(clean).toBe(`${'<div>'.repeat(40)}a${'</div>'.repeat(40)}`);
   });
 
   it('makes words of tags beyond 10,000', () => {
-    const clean = sanitizeHtml(`${'<br>'.repeat(10_000)}<b>a</b>`, nobody);
+    const clean = sanitizeHtml(`${'<br>'.repeat(10_000)}<b>a</b>`, noFrames);
 
     expect(clean).toBe(`${'<br />'.repeat(10_000)}&lt;b&gt;a`);
   });

@@ -26,6 +26,6 @@ it.each([
   [Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   [Object.assign(new Error('x'), { code: 'at 10.0.0.1' }), 'failed'],
   [new Error('10.0.0.1'), 'failed'],
-])('%s is described as %s', (error, told) => {
-  expect(describeError(error)).toBe(told);
+])('%s is described as %s', (error, description) => {
+  expect(describeError(error)).toBe(description);
 });

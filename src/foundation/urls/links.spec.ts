@@ -28,23 +28,23 @@ describe('Links', () => {
       'sl',
       'https://example.org/api/de/calendar/events/v1/events/7?ml_language=sl',
     ],
-  ])('stays in %s that was asked', (_, asked, language, address) => {
-    expect(new Links(asked, language).item('events', 7)).toBe(address);
+  ])('stays in %s that was asked', (_, requested, language, address) => {
+    expect(new Links(requested, language).item('events', 7)).toBe(address);
   });
 
   it.each<[LanguageCode | null, LanguageCode | null, string]>([
     [null, 'it', 'https://example.org/api/calendar/events/v1/tags/7?ml_language=it'],
     ['sl', 'it', 'https://example.org/api/calendar/events/v1/tags/7?ml_language=it'],
     ['sl', null, 'https://example.org/api/calendar/events/v1/tags/7'],
-  ])('asked in %s, names an item in %s', (asked, language, address) => {
-    expect(new Links(place, asked).item('tags', 7, language)).toBe(address);
+  ])('asked in %s, names an item in %s', (requested, language, address) => {
+    expect(new Links(place, requested).item('tags', 7, language)).toBe(address);
   });
 
   it.each<[LanguageCode | null, string]>([
     [null, 'https://example.org/api/calendar/events/v1/categories'],
     ['sl', 'https://example.org/api/calendar/events/v1/categories?ml_language=sl'],
-  ])('asked in %s, names a collection', (asked, address) => {
-    expect(new Links(place, asked).collection('categories')).toBe(address);
+  ])('asked in %s, names a collection', (requested, address) => {
+    expect(new Links(place, requested).collection('categories')).toBe(address);
   });
 
   it.each<[string, readonly (readonly [string, string])[], LanguageCode | null, string]>([
@@ -144,8 +144,8 @@ describe('Links', () => {
     [alias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1'],
     [germanAlias, null, 'https://example.org/api/wp-json/tribe/events/v1'],
     [germanAlias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1'],
-  ] as const)('names the base of a language beside %j: %s', (asked, language, address) => {
-    expect(new Links(asked, null).namespaceUrl(language)).toBe(address);
+  ] as const)('names the base of a language beside %j: %s', (requested, language, address) => {
+    expect(new Links(requested, null).namespaceUrl(language)).toBe(address);
   });
 
   it('names the root that is nearest to an alias', () => {

@@ -49,10 +49,10 @@ describe('resolveLanguage', () => {
     ['an object', { de: 'de' }],
     ['a name that every object has', 'constructor'],
   ])('refuses %s', (_, word) => {
-    const fault = new ParameterError('language', { allowed: 'de, en, sl' }, 'rest_not_in_enum');
+    const expected = new ParameterError('language', { allowed: 'de, en, sl' }, 'rest_not_in_enum');
 
-    expect(resolveLanguage({ ...nothing, query: word }, settings)).toEqual(fault);
-    expect(resolveLanguage({ body: word, query: 'de', base: 'de' }, settings)).toEqual(fault);
+    expect(resolveLanguage({ ...nothing, query: word }, settings)).toEqual(expected);
+    expect(resolveLanguage({ body: word, query: 'de', base: 'de' }, settings)).toEqual(expected);
   });
 
   it.each(['DE', 'De', 'dE'])('takes %s for de', (query) => {

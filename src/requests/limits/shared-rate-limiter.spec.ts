@@ -6,9 +6,9 @@ import { SharedRateLimiter } from './shared-rate-limiter.js';
 
 const LIMIT = 5;
 
-/** A database that answers when the test lets it. */
+/** A database that responds when the test lets it. */
 class Slow extends Database {
-  readonly asked: { readonly sent: RateCount[]; answer(count: number): void; fail(): void }[] = [];
+  readonly calls: { readonly sent: RateCount[]; succeed(count: number): void; fail(): void }[] = [];
 
   constructor() {
     super({ type: 'postgres' }, { url: 'postgres://nowhere/x', canPrepare: true, primary: null });
@@ -18,9 +18,9 @@ class Slow extends Database {
     if (!statement.includes('INSERT')) return Promise.resolve([] as T);
     const sent = keys.map((key, n) => ({ key, count: counts[n] ?? NaN }));
     return new Promise((resolve, reject) => {
-      this.asked.push({
+      this.calls.push({
         sent,
-        answer: (count) => {
+        succeed: (count) => {
           resolve(keys.map((key) => ({ key, count })) as T);
         },
         fail: () => {
@@ -61,12 +61,12 @@ describe('a rate that processes share', () => {
   it('counts also what the database did not take, and tells it the next time', async () => {
     count(3);
     const failing = rate.share();
-    database.asked[0]?.fail();
+    database.calls[0]?.fail();
     await failing;
     count(1);
     const telling = rate.share();
-    expect(database.asked[1]?.sent).toEqual([{ key: 'a', count: 4 }]);
-    database.asked[1]?.answer(4);
+    expect(database.calls[1]?.sent).toEqual([{ key: 'a', count: 4 }]);
+    database.calls[1]?.succeed(4);
     await telling;
 
     expect(left()).toBe(LIMIT - 4);
@@ -77,9 +77,9 @@ describe('a rate that processes share', () => {
     const first = rate.share();
     count(1);
     const second = rate.share();
-    database.asked[1]?.answer(4);
+    database.calls[1]?.succeed(4);
     await second;
-    database.asked[0]?.answer(3);
+    database.calls[0]?.succeed(3);
     await first;
 
     expect(left()).toBe(LIMIT - 4);
@@ -90,9 +90,9 @@ describe('a rate that processes share', () => {
     const first = rate.share();
     count(1);
     const second = rate.share();
-    database.asked[1]?.answer(1);
+    database.calls[1]?.succeed(1);
     await second;
-    database.asked[0]?.fail();
+    database.calls[0]?.fail();
     await first;
 
     expect(left()).toBe(LIMIT - 4);
@@ -101,7 +101,7 @@ describe('a rate that processes share', () => {
   it('counts what others have told', async () => {
     count(1);
     const telling = rate.share();
-    database.asked[0]?.answer(LIMIT);
+    database.calls[0]?.succeed(LIMIT);
     await telling;
 
     expect(rate.getWaitMs('a')).toBe(40_000);
@@ -111,10 +111,10 @@ describe('a rate that processes share', () => {
     jest.useFakeTimers();
     count(1);
     const telling = rate.share();
-    database.asked[0]?.answer(1);
+    database.calls[0]?.succeed(1);
     await telling;
     await jest.advanceTimersByTimeAsync(5000);
 
-    expect(database.asked).toHaveLength(1);
+    expect(database.calls).toHaveLength(1);
   });
 });

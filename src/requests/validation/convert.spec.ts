@@ -18,8 +18,8 @@ const through = (field: PropertyDecorator): ((raw: unknown) => unknown) => {
   }
   field(Dto.prototype, 'value');
   return (raw) => {
-    const { value, parameterErrors: faults } = parseFields(Dto, { value: raw });
-    return faults.get('value') ?? value.value;
+    const { value, parameterErrors } = parseFields(Dto, { value: raw });
+    return parameterErrors.get('value') ?? value.value;
   };
 };
 
@@ -191,8 +191,8 @@ describe('toMomentText', () => {
     [true, new ParameterError('moment')],
     [['2027-05-01'], new ParameterError('moment')],
     [{ year: 2027 }, new ParameterError('moment')],
-  ])('refuses %j', (raw, fault) => {
-    expect(toMomentText(raw)).toEqual(fault);
+  ])('refuses %j', (raw, expected) => {
+    expect(toMomentText(raw)).toEqual(expected);
   });
 });
 

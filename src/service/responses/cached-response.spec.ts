@@ -16,7 +16,7 @@ async function sent(
   let headers: string[] = [];
   let body: Buffer = Buffer.alloc(0);
   const response = {
-    writeHead: (_: number, told: string[]) => (headers = told),
+    writeHead: (_: number, received: string[]) => (headers = received),
     end: (sent: Buffer | string) => (body = Buffer.from(sent as string, 'latin1')),
   };
   const request = { method: 'GET', headers: {} } as IncomingMessage;
@@ -43,15 +43,15 @@ describe('CachedResponse', () => {
 
   it('is compressed once for all who ask at the same moment and later, and once more in another encoding', async () => {
     const cached = new CachedResponse({ headers, body, changedAt: null, cacheControlAt: null });
-    const asked: ContentEncoding[] = ['gzip', 'br', 'gzip', 'gzip', 'br'];
+    const encodings: ContentEncoding[] = ['gzip', 'br', 'gzip', 'gzip', 'br'];
     jest.mocked(compress).mockClear();
 
-    const first = await Promise.all(asked.map((encoding) => sent(cached, encoding)));
+    const first = await Promise.all(encodings.map((encoding) => sent(cached, encoding)));
     const later = [await sent(cached, 'gzip'), await sent(cached, 'br')];
 
     expect(jest.mocked(compress).mock.calls.map(([, encoding]) => encoding)).toEqual(['gzip', 'br']);
-    const unpacked = [...first, ...later].map((told) =>
-      told.headers.includes('br') ? brotliDecompressSync(told.body) : gunzipSync(told.body),
+    const unpacked = [...first, ...later].map((received) =>
+      received.headers.includes('br') ? brotliDecompressSync(received.body) : gunzipSync(received.body),
     );
     expect(unpacked.map((bytes) => bytes.equals(body))).toEqual(unpacked.map(() => true));
   });

@@ -25,12 +25,12 @@ describe('PreparedResponse', () => {
   beforeEach(async () => {
     sent = 0;
     idOf = (n) => `id-${n}`;
-    send = (...asked) => {
-      prepared.send(...asked);
+    send = (...requested) => {
+      prepared.send(...requested);
     };
-    server = createServer((asked, response) => {
+    server = createServer((requested, response) => {
       sent += 1;
-      send(asked, response, { requestId: idOf(sent), ignoredNames: null });
+      send(requested, response, { requestId: idOf(sent), ignoredNames: null });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -56,20 +56,20 @@ describe('PreparedResponse', () => {
   /** What Node sends by itself, and what is sent in its place the first time and later. */
   async function both(
     [status, headers, body]: ConstructorParameters<typeof PreparedResponse>,
-    asked: string,
+    requested: string,
   ): Promise<{ node: string; copied: string[] }> {
     const ours = send;
     send = (_, response, { requestId }) => {
       response.writeHead(status, [...headers, 'X-Request-Id', requestId]);
       response.end(body);
     };
-    const node = undated(await bytesOf(asked));
+    const node = undated(await bytesOf(requested));
     send = ours;
     prepared = new PreparedResponse(status, headers, body);
     const copied: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       sent = 0;
-      copied.push(undated(await bytesOf(asked)));
+      copied.push(undated(await bytesOf(requested)));
       await bytesOf(request('GET / HTTP/1.1'));
     }
     return { node, copied };
@@ -87,17 +87,17 @@ describe('PreparedResponse', () => {
     ['two reads in a row', request('GET / HTTP/1.1') + request('GET / HTTP/1.1')],
   ] as const;
 
-  describe.each(CASES)('of %s', (_, asked) => {
+  describe.each(CASES)('of %s', (_, requested) => {
     it.each(Object.entries(BODIES))('sends what Node sends: %s body', async (_name, body) => {
-      const { node, copied } = await both([200, sized(body), body], asked);
+      const { node, copied } = await both([200, sized(body), body], requested);
 
       expect(copied).toEqual([node, node]);
       expect(node).toContain('X-Request-Id: id-1\r\nDate: then\r\n');
-      if (!asked.startsWith('HEAD')) expect(node.endsWith(body.toString('latin1'))).toBe(true);
+      if (!requested.startsWith('HEAD')) expect(node.endsWith(body.toString('latin1'))).toBe(true);
     });
 
     it('sends what Node sends: nothing changed', async () => {
-      const { node, copied } = await both([304, HEADERS, null], asked);
+      const { node, copied } = await both([304, HEADERS, null], requested);
 
       expect(copied).toEqual([node, node]);
       expect(node).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);

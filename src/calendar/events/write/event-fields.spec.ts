@@ -74,8 +74,8 @@ describe('toLinks', () => {
       Array.from({ length: 101 }, (_, i) => i + 1),
       new ParameterError('too_many', { max: 100 }),
     ],
-  ])('refuses %s', (_, raw: unknown, fault) => {
-    expect(links(raw)).toEqual(fault);
+  ])('refuses %s', (_, raw: unknown, expected) => {
+    expect(links(raw)).toEqual(expected);
   });
 });
 
@@ -111,8 +111,8 @@ describe('toTermNames', () => {
     ['a name of more than 200 characters', 'x'.repeat(201), new ParameterError('too_long', { max: 200 })],
     ['a short name in much markup', `${'<b>'.repeat(400)}jazz`, new ParameterError('too_long', { max: 200 })],
     ['more than 200', Array.from({ length: 201 }, () => 'a'), new ParameterError('too_many', { max: 200 })],
-  ])('refuses %s', (_, raw, fault) => {
-    expect(toTermNames(raw)).toEqual(fault);
+  ])('refuses %s', (_, raw, expected) => {
+    expect(toTermNames(raw)).toEqual(expected);
   });
 });
 
@@ -142,7 +142,7 @@ describe('toCost', () => {
       Array.from({ length: 51 }, () => 1),
       new ParameterError('too_many', { max: 50 }),
     ],
-  ])('refuses %s', (_, raw, fault) => {
-    expect(toCost(raw)).toEqual(fault);
+  ])('refuses %s', (_, raw, expected) => {
+    expect(toCost(raw)).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ function resolve(input: EventTimesInput, current: EventTimes | null = null): Eve
   return resolveEventTimes(input, current, at);
 }
 
-/** The whole answer on one line: start and end, each as the zone's clocks have it and in UTC, then the zone. */
+/** The whole result on one line: start and end, each as the zone's clocks have it and in UTC, then the zone. */
 function shown({ startLocal, startAt, endLocal, endAt, timeZone, abbreviation, allDay }: EventTimes): string {
   const zone = `${timeZone} ${abbreviation}${allDay ? ' all day' : ''}`;
   return `${startLocal} = ${formatUtc(startAt)}Z, ${endLocal} = ${formatUtc(endAt)}Z, ${zone}`;

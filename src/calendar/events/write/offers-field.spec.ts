@@ -78,8 +78,8 @@ describe('toOffers', () => {
     ['null in the list', [null], wrong('offers')],
     ['lists in the list', [[]], wrong('offers')],
     ['the second offer', [{}, { price: 'x' }], wrong('price', 2)],
-  ])('refuses %s', (_, raw, fault) => {
-    expect(toOffers(raw)).toEqual(fault);
+  ])('refuses %s', (_, raw, expected) => {
+    expect(toOffers(raw)).toEqual(expected);
   });
 
   it('takes fifty', () => {

@@ -23,7 +23,7 @@ const TELLING = {
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Secretcity"/></rdf:RDF></x:xmpmeta>';
 
-const told = (image: Sharp, orientation?: number): Sharp =>
+const withExif = (image: Sharp, orientation?: number): Sharp =>
   image
     .withExif(TELLING)
     .withXmp(XMP)
@@ -58,7 +58,7 @@ describe('prepareImage', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'takes place, camera and person out of a %s file, and nothing of its pixels and colours',
     async (format) => {
-      const content = await told(striped(400, 200).withIccProfile('p3')).toFormat(format).toBuffer();
+      const content = await withExif(striped(400, 200).withIccProfile('p3')).toFormat(format).toBuffer();
       expect(content.toString('latin1')).toMatch(/Secret/);
 
       const image = await prepared(content);
@@ -73,7 +73,7 @@ describe('prepareImage', () => {
   );
 
   it('makes an AVIF file anew that tells something', async () => {
-    const image = await prepared(await told(striped(64, 32)).avif({ effort: 0 }).toBuffer());
+    const image = await prepared(await withExif(striped(64, 32)).avif({ effort: 0 }).toBuffer());
 
     expect(leaks(image)).toEqual([]);
     const { width, height, exif, xmp, compression } = await metadataOf(image.files[0].content);
@@ -90,7 +90,7 @@ describe('prepareImage', () => {
     'turns a %s file upright and keeps its colours',
     async (format) => {
       const image = await prepared(
-        await told(striped(400, 200).withIccProfile('p3'), 6).toFormat(format).toBuffer(),
+        await withExif(striped(400, 200).withIccProfile('p3'), 6).toFormat(format).toBuffer(),
       );
 
       expect(leaks(image)).toEqual([]);

@@ -15,13 +15,13 @@ describe('fetchImage', () => {
   let server: Server;
   let host: string;
   let respond: RequestListener;
-  let asked: string[];
+  let requests: string[];
   let connections: number;
   const sockets = new Set<Socket>();
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       respond(request, response);
     });
     server.on('connection', (socket: Socket) => {
@@ -36,7 +36,7 @@ describe('fetchImage', () => {
     server.close();
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
     connections = 0;
   });
 
@@ -93,7 +93,7 @@ describe('fetchImage', () => {
 
     expect(await fetched('/3')).toEqual(Buffer.from('end'));
     expect(await fetched('/4')).toEqual(UNREACHABLE);
-    expect(asked).toEqual(['/3', '/2', '/1', '/0', '/4', '/3', '/2', '/1']);
+    expect(requests).toEqual(['/3', '/2', '/1', '/0', '/4', '/3', '/2', '/1']);
   });
 
   it.each([
@@ -118,8 +118,8 @@ describe('fetchImage', () => {
   ])('does not follow a redirect to %j', async (location) => {
     respond = (_, response) => response.writeHead(302, { Location: location }).end();
     expect(await fetched()).toEqual(UNREACHABLE);
-    // An empty address is the one that was asked.
-    if (location !== '') expect([asked, connections]).toEqual([['/a.png'], 1]);
+    // An empty address is that of the request.
+    if (location !== '') expect([requests, connections]).toEqual([['/a.png'], 1]);
   });
 
   it('does not follow a redirect to another port of this machine', async () => {
@@ -137,17 +137,17 @@ describe('fetchImage', () => {
     neighbour.close();
   });
 
-  /** Answers one after the other, the last one again and again, and counts how often it was asked. */
-  function resolver(...answers: string[][]): { resolve: ResolveHost; asked: string[] } {
+  /** Resolves to the results one after the other, to the last one again and again, and records the names. */
+  function resolver(...results: string[][]): { resolve: ResolveHost; requests: string[] } {
     const names: string[] = [];
     const resolve: ResolveHost = (name, _, callback) => {
-      const addresses = answers[Math.min(names.push(name), answers.length) - 1] ?? [];
+      const addresses = results[Math.min(names.push(name), results.length) - 1] ?? [];
       callback(
         null,
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    return { resolve, asked: names };
+    return { resolve, requests: names };
   }
 
   const named = (name: string, isTrusted = false): FetchableUrl => ({
@@ -173,7 +173,7 @@ describe('fetchImage', () => {
 
   it('looks at a name once for a connection, and connects to what it looked at', async () => {
     respond = (_, response) => response.writeHead(200, PNG).end('picture');
-    const { resolve, asked: names } = resolver(['127.0.0.1'], ['192.0.2.1']);
+    const { resolve, requests: names } = resolver(['127.0.0.1'], ['192.0.2.1']);
 
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000, resolve };
 
@@ -183,12 +183,12 @@ describe('fetchImage', () => {
 
   it('does not trust a name twice: what it stands for is looked at with every redirect', async () => {
     respond = (_, response) => response.writeHead(302, { Location: 'http://rebound.example/again' }).end();
-    const { resolve, asked: names } = resolver(['127.0.0.1'], ['127.0.0.1']);
+    const { resolve, requests: names } = resolver(['127.0.0.1'], ['127.0.0.1']);
 
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000, resolve };
 
     expect(await fetchImage(named('rebound.example', true), rules)).toEqual(UNREACHABLE);
-    expect([names, asked]).toEqual([['rebound.example', 'rebound.example'], ['/a.png']]);
+    expect([names, requests]).toEqual([['rebound.example', 'rebound.example'], ['/a.png']]);
   });
 
   it.each([201, 204, 206, 304, 400, 401, 403, 404, 500])('takes nothing of status %i', async (status) => {

@@ -8,13 +8,13 @@ const NAME = `${'0b'.repeat(16)}.png`;
 describe('BucketStore', () => {
   let server: Server;
   let respond: RequestListener;
-  let asked: string[];
+  let requests: string[];
   let store: BucketStore;
   let impatient: BucketStore;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
       respond(request, response);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -33,7 +33,7 @@ describe('BucketStore', () => {
     impatient = new BucketStore(bucket, 50, 2);
   });
   beforeEach(() => {
-    asked = [];
+    requests = [];
   });
   afterAll(async () => {
     await store.onModuleDestroy();
@@ -55,12 +55,12 @@ describe('BucketStore', () => {
 
   it('asks again when the store is busy for a moment', async () => {
     respond = (request, response) => {
-      if (asked.length === 1) error(503, 'SlowDown')(request, response);
+      if (requests.length === 1) error(503, 'SlowDown')(request, response);
       else response.writeHead(200, { 'Content-Length': '7' }).end();
     };
 
     expect(await store.find(NAME)).toMatchObject({ size: 7 });
-    expect(asked).toEqual([`HEAD /bucket/a/b/${NAME}`, `HEAD /bucket/a/b/${NAME}`]);
+    expect(requests).toEqual([`HEAD /bucket/a/b/${NAME}`, `HEAD /bucket/a/b/${NAME}`]);
   });
 
   it('puts nothing that is there already', async () => {
@@ -68,7 +68,7 @@ describe('BucketStore', () => {
 
     await store.put(NAME, Buffer.from('content'));
 
-    expect(asked).toEqual([`HEAD /bucket/a/b/${NAME}`]);
+    expect(requests).toEqual([`HEAD /bucket/a/b/${NAME}`]);
   });
 
   it('does not wait for a store that says nothing', async () => {
@@ -78,7 +78,7 @@ describe('BucketStore', () => {
       code: 'rest_service_unavailable',
       options: { headers: { 'Retry-After': '5' } },
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('BucketStore', () => {
       for (const failed of await Promise.all(verbs.map(failure)))
         expect(String(failed)).toContain('No file of an image can be called');
 
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 

@@ -100,7 +100,7 @@ describe('FolderStore', () => {
       () => store.read(name),
       () => store.readAll(name),
     ]) {
-      const error = await verb().catch((fault: unknown) => fault);
+      const error = await verb().catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
       expect(describeStoreError(error)).toMatch(/^The store of images cannot be used: Error: ELOOP/);
     }
@@ -110,7 +110,7 @@ describe('FolderStore', () => {
     const folder = getImagesFolder(dataDir);
     const draft = join(folder, `.${randomUUID()}.draft`);
     const expectRefusal = async (work: Promise<void>, reason: RegExp): Promise<void> => {
-      const error = await work.catch((fault: unknown) => fault);
+      const error = await work.catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
       expect(describeStoreError(error)).toMatch(reason);
     };
@@ -140,7 +140,7 @@ describe('FolderStore', () => {
     });
     const opening = jest.spyOn(promises, 'open').mockResolvedValueOnce(file);
     try {
-      const error = await store.read(name).catch((fault: unknown) => fault);
+      const error = await store.read(name).catch((reason: unknown) => reason);
 
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
       expect(describeStoreError(error)).toBe(

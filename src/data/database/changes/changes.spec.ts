@@ -12,9 +12,9 @@ afterEach(() => {
 it('counts changes, knows when the last one was, and tells everybody who wants to know', () => {
   clock.set('2027-03-10T12:00:00Z');
   const changes = new Changes();
-  const told: string[] = [];
-  changes.onChange(() => told.push('a'));
-  changes.onChange(() => told.push('b'));
+  const notified: string[] = [];
+  changes.onChange(() => notified.push('a'));
+  changes.onChange(() => notified.push('b'));
   expect(changes.lastChangeAtMs).toBe(Date.parse('2027-03-10T12:00:00Z'));
   const before = changes.version;
   clock.set('2027-03-10T12:00:05Z');
@@ -22,7 +22,7 @@ it('counts changes, knows when the last one was, and tells everybody who wants t
   changes.recordChange();
   expect(changes.version).not.toBe(before);
   expect(changes.lastChangeAtMs).toBe(Date.parse('2027-03-10T12:00:05Z'));
-  expect(told).toEqual(['a', 'b']);
+  expect(notified).toEqual(['a', 'b']);
 });
 
 it('has the new number before anybody is told', () => {
