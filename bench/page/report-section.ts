@@ -29,13 +29,22 @@ const formatSize = ({ service }: Row): string => (service === undefined ? '' : s
 
 export const hotTable = (report: Report): string =>
   table(
-    ['Hot', 'Answer:', 'Ratio:', 'Aim:', 'Service, per s:', 'Ceiling, per s:', 'Median, ms:', '99 %, ms:'],
+    ['Hot', 'Response:', 'Ratio:', 'Aim:', 'Service, per s:', 'Ceiling, per s:', 'Median, ms:', '99 %, ms:'],
     rowsOf(report, 'hot').map((row) => [row.name, formatSize(row), ...ratioCells(row)]),
   );
 
 export const coldTable = (report: Report): string =>
   table(
-    ['Cold', 'Answer:', 'Ratio:', 'Aim:', 'Service, per s:', 'Database, per s:', 'Median, ms:', '99 %, ms:'],
+    [
+      'Cold',
+      'Response:',
+      'Ratio:',
+      'Aim:',
+      'Service, per s:',
+      'Database, per s:',
+      'Median, ms:',
+      '99 %, ms:',
+    ],
     rowsOf(report, 'cold').map((row) => [row.name, formatSize(row), ...ratioCells(row)]),
   );
 
@@ -55,7 +64,7 @@ export const writeTable = (report: Report): string =>
 
 export const reachTable = ({ reach }: Report): string =>
   table(
-    ['Does the client see far enough?', 'Answer:', 'Ceiling, per s:', 'Plain Express, per s:', 'Ratio:'],
+    ['Does the client see far enough?', 'Response:', 'Ceiling, per s:', 'Plain Express, per s:', 'Ratio:'],
     reach.map(({ name, bytes, ceiling, express, ratio }) => [
       name,
       size(bytes),

@@ -28,8 +28,8 @@ export function parseWrk(output: string): Driven {
   const line = output.split('\n').find((text) => text.startsWith('{"requests":'));
   if (line === undefined) throw new Error(`wrk printed no summary: ${output.trim()}`);
   const { requests, seconds, bytes, refused, broken, p50, p99, slowest } = JSON.parse(line) as Summary;
-  if (requests === 0) throw new Error('there was no answer');
-  if (refused > 0) throw new Error(`${refused} of ${requests} answers were errors`);
-  if (broken > 0) throw new Error(`${broken} connections or answers failed`);
+  if (requests === 0) throw new Error('there was no response');
+  if (refused > 0) throw new Error(`${refused} of ${requests} responses were errors`);
+  if (broken > 0) throw new Error(`${broken} connections or responses failed`);
   return { perSecond: requests / seconds, requests, bytes: bytes / requests, p50, p99, slowest };
 }

@@ -45,9 +45,9 @@ describe('what wrk prints', () => {
     }));
 
   it.each([
-    [{ refused: 3 }, '3 of 5000 answers were errors'],
-    [{ broken: 2 }, '2 connections or answers failed'],
-    [{ requests: 0 }, 'there was no answer'],
+    [{ refused: 3 }, '3 of 5000 responses were errors'],
+    [{ broken: 2 }, '2 connections or responses failed'],
+    [{ requests: 0 }, 'there was no response'],
   ])('is no figure with %j', (summary, message) => expect(() => parseWrk(printed(summary))).toThrow(message));
 
   it('is needed', () => expect(() => parseWrk('unable to connect\n')).toThrow('unable to connect'));

@@ -98,7 +98,7 @@ describe('the page', () => {
   const figures = ['Median, ms', '99 %, ms'];
 
   it('shows ratios, what is aimed at, and what could not be measured', () => {
-    const hot = ['Hot', 'Answer', 'Ratio', 'Aim', 'Service, per s', 'Ceiling, per s', ...figures];
+    const hot = ['Hot', 'Response', 'Ratio', 'Aim', 'Service, per s', 'Ceiling, per s', ...figures];
     expect(tableOf(page, ...hot)).toEqual([
       ['list, default', '50 kB', '0.90', '0.8', '54,321', '60,000', '0.25', '1.20'],
       ['list, gzip', '', 'the answer is not compressed', '0.8', '', '', '', ''],
@@ -106,7 +106,7 @@ describe('the page', () => {
   });
 
   it('marks what falls short', () => {
-    const cold = ['Cold', 'Answer', 'Ratio', 'Aim', 'Service, per s', 'Database, per s', ...figures];
+    const cold = ['Cold', 'Response', 'Ratio', 'Aim', 'Service, per s', 'Database, per s', ...figures];
     expect(tableOf(page, ...cold)).toEqual([
       ['search <b>', '50 kB', '**0.41**', '0.6', '412', '1,000', '0.25', '1.20'],
     ]);
