@@ -152,7 +152,7 @@ async function empty(url: string): Promise<void> {
   });
 }
 
-/** What decides what stands in the database, as it runs now. */
+/** The code that decides the content of the database. */
 const CODE = [
   'src/data/database/migrations',
   'src/calendar/events/event-listings.queries.js',

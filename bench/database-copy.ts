@@ -1,4 +1,4 @@
-// A copy of the calendar for what writes: the calendar itself stays as it was generated.
+// A copy of the calendar for scenarios that write: the calendar itself stays as it was generated.
 import { say } from './print.js';
 import { withClient } from './with-client.js';
 

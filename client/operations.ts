@@ -1,4 +1,4 @@
-/** The types of calls: what an operation of the document takes, and what it returns. */
+/** The types of calls: the parameters and results of the operations of the document. */
 import type { FieldSelection, SelectedFields } from './field-selection.js';
 import type { CalendarResult } from './result.js';
 import type { paths } from './schema.js';

@@ -24,7 +24,7 @@ export interface SyncStep<Item> {
   readonly isReset: boolean;
   /** Replace those of the same id, or are new. */
   readonly items: readonly Item[];
-  /** Ids of what the list does not have any more; some may never have been in the copy. */
+  /** Ids of items that are not in the list any more; some may never have been in the copy. */
   readonly removed: readonly number[];
   readonly token: string;
   /** Whether the copy now equals the list. */

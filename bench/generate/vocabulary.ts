@@ -93,7 +93,7 @@ export class Vocabulary {
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Languages grow with the root of what is written in them. */
+/** The vocabulary of a language grows with the square root of the length of its texts. */
 export function makeVocabulary(language: BenchLanguage, events: number, seed: string): Vocabulary {
   const random = new Random(`${seed} words ${language}`);
   const sounds = SOUNDS[language];

@@ -1,4 +1,4 @@
-// A bar chart as SVG: sections of bars, each with a line for what is aimed at.
+// A bar chart as SVG: sections of bars, each with a line at the aim.
 export interface Bar {
   readonly name: string;
   readonly value: number;

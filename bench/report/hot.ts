@@ -1,4 +1,4 @@
-// Hot reads: the same request again and again, the service as shipped, beside what node:http can send at all.
+// Hot reads: the same request again and again, the service as shipped, beside the most that node:http can send.
 import { type Beside, type Finished, finishedOf } from '../servers/beside.js';
 import { Caller } from '../service/caller.js';
 import { type Comparison, compare, type Pace } from './compare.js';

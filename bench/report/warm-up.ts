@@ -1,4 +1,4 @@
-// A service runs for days: what its first half a minute takes, while Node compiles it, is not what it is measured for.
+// A service runs for days: its first half a minute, while Node compiles it, is not measured.
 import { resolve } from 'node:path';
 import { writeRequests } from '../wrk/requests.js';
 import { drive, type Load } from '../wrk/wrk.js';

@@ -18,7 +18,7 @@ const CREATES_A_SECOND = 250;
 /** So many requests of a kind are recorded. */
 const RECORDED = 40;
 
-/** Numbers of what is recorded begin here; see servers/sql.ts. */
+/** Numbers of recorded writes begin here; see servers/sql.ts. */
 const FIRST_NUMBER = 99_900_000;
 
 interface Deed {
@@ -48,7 +48,7 @@ export const writeRows = (
       { name: '95 % reads, 5 % writes', requests: mixed(reads, writes), connections: 16 },
     ];
     const wanted = deeds.filter((deed) => isWanted(deed.name));
-    // Another process of the service on the same database would take its share of what is measured.
+    // Another process of the service on the same database would take its share of the work.
     const works = await recorded(copy, wanted);
     const [service, sql] = await Promise.all([startService(copy), Beside.sql()]);
     try {

@@ -27,7 +27,7 @@ export interface DatabaseWorks {
   readonly works: readonly DatabaseWork[];
 }
 
-/** Node sends these three by itself, in the service and in what is beside it. */
+/** Node sends these three by itself, in the service and in the references. */
 const BY_NODE = ['connection', 'date', 'keep-alive'];
 
 export const finishedOf = ({ status, rawHeaders, body }: RecordedResponse): Finished => ({

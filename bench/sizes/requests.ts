@@ -9,7 +9,7 @@ export interface ComparedRequest {
   readonly isCounted?: true;
 }
 
-/** What there is in the calendar to ask for: ids of what is named most often. */
+/** Ids of the venues, organizers and terms that the calendar uses most. */
 interface Facts {
   readonly category: number;
   readonly otherCategory: number;

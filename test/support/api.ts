@@ -1,4 +1,4 @@
-// A thin client: what a test sends and what comes back.
+// A thin client for tests.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { gunzipSync, inflateSync } from 'node:zlib';
 

@@ -91,7 +91,7 @@ export async function startTestCalendar(
   return signIn(service, isShared);
 }
 
-/** For tests of what a service remembers or counts from its start on, and of tables that are changed or missing. */
+/** For tests of the memory and the counts of a service from its start, and of changed or missing tables. */
 export async function startOwnCalendar(settings: Record<string, string> = {}): Promise<TestCalendar> {
   clock.set(NOW);
   return signIn(await startService(await makeDatabase(false), settings, SILENT), false);
@@ -205,7 +205,7 @@ async function signIn(service: RunningService, isShared: boolean): Promise<TestC
   };
 }
 
-/** Descriptions by what they depend on in the settings of their calendars. */
+/** Descriptions by the settings on which they depend. */
 const descriptions = new Map<string, ApiDescription>();
 
 /** Lets calendars share one description of the API, which takes most of the time of a start. */

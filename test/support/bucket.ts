@@ -15,7 +15,7 @@ const CONTENT = '._S3rver_object';
 export interface Bucket {
   /** What a calendar needs to use it. */
   readonly settings: Record<string, string>;
-  /** Keys of what is in it. */
+  /** Keys of its objects. */
   names(): string[];
   /** The store does not respond until `open`. */
   shut(): Promise<void>;

@@ -44,12 +44,12 @@ export interface Exchange {
   readonly path: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed when it is JSON; undefined when there is none, or when it is only a part of what the document describes. */
+  /** Parsed when it is JSON; undefined without a body, or for a part of the described one. */
   readonly body?: unknown;
 }
 
 export interface Checked {
-  /** Such as `get /events/{id}`, and null for what the document need not describe. */
+  /** Such as `get /events/{id}`, and null for requests that the document need not describe. */
   readonly operation: string | null;
   readonly mismatches: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Databases that are passed on from one calendar to the next: to empty one takes a tenth of what making one does. */
+/** Databases that are passed on from one calendar to the next: to empty one takes a tenth of the time. */
 import { Client } from 'pg';
 import { createTestDatabase, dropTestDatabase } from './database.js';
 import { FORGET_WORDS, REMOVE_USERS, START_AGAIN } from './empty.js';

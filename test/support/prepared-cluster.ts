@@ -1,4 +1,4 @@
-/** A cluster with a migrated, empty calendar that is made once in a test run: a copy takes a fraction of what making one does. */
+/** A cluster with a migrated, empty calendar, created once in a test run: a copy takes a fraction of the time. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

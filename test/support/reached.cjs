@@ -11,7 +11,7 @@ function documented({ paths }, namespace) {
 
 /**
  * @param {string[]} described what the document says, as `documented` gives it
- * @param {Set<string>} reached the same of what tests saw
+ * @param {Set<string>} reached the same for the responses of tests
  * @param {Record<string, string>} reasons why something is reached by no test
  * @returns {string[]} what is wrong, a sentence each
  */

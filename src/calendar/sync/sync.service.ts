@@ -48,7 +48,7 @@ export interface SyncStep {
   readonly removed: readonly number[];
   /** The token of the next page; null on the last one. */
   readonly next: string | null;
-  /** The token for what will change; null before the last page. */
+  /** The token for later changes; null before the last page. */
   readonly token: string | null;
 }
 
@@ -73,7 +73,7 @@ export class SyncService {
     return this.database.manager;
   }
 
-  /** The context for reading what a token requests: never from a replica, which may lack what the token is after. */
+  /** The context for reading the changes after a token: never from a replica, which may lack them. */
   toSyncContext<Context extends RequestContext>(context: Context): Context {
     context.limitFreshness(0);
     return { ...context, position: PRIMARY_ONLY_POSITION };

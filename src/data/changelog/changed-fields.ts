@@ -36,7 +36,7 @@ interface ItemState {
 /** The change of an item by a write. */
 export interface ItemUpdate {
   readonly operation: Operation;
-  /** Wire names of what changed. */
+  /** Wire names of the changed fields. */
   readonly fields: readonly string[];
 }
 

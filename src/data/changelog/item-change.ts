@@ -51,6 +51,6 @@ export interface ItemChange {
   readonly operation: Operation;
   /** Of the text that the change concerns; null when it concerns none. */
   readonly language: LanguageCode | null;
-  /** Wire names of what changed. Values are never recorded. */
+  /** Wire names of the changed fields. Values are never recorded. */
   readonly fields: readonly string[];
 }

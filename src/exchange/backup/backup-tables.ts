@@ -1,4 +1,4 @@
-// The tables of the database, by what a backup does with them.
+// The tables of the database, by their role in a backup.
 
 /** Ordered so that rows refer only to their own table and to those before it. */
 export const BACKUP_TABLES = [

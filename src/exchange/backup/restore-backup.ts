@@ -20,7 +20,7 @@ export interface RestoreOptions {
   readonly replace: boolean;
   /** Hosts whose frames texts may embed. */
   readonly iframeHosts: readonly string[];
-  /** Receives what is missing, what was changed, and what failed after the commit. */
+  /** Receives missing files, changed values, and failures after the commit. */
   readonly warn: (sentence: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The columns of sources of imports and of what came from them, with their checks.
+// The columns of sources of imports and of their items, with their checks.
 import {
   FORMATS,
   MAX_EVERY_MINUTES,

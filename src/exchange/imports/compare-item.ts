@@ -1,4 +1,4 @@
-// Decides by field what an import changes, and what it leaves because a person changed it here.
+// Decides for each field whether an import changes it, or leaves it because a person changed it here.
 import { type Body, hashValue, toGroups } from './import-item.js';
 import type { FieldHashes, Policy } from './source.entity.js';
 
@@ -9,14 +9,14 @@ export interface Comparison {
   readonly changed: Readonly<Record<string, Body>>;
   /** Groups that the source changed and a person, too. */
   readonly kept: readonly string[];
-  /** Hashes of what the source gives now. */
+  /** Hashes of the current values of the source. */
   readonly given: Readonly<Record<string, string>>;
 }
 
 export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([group, value]) => [group, hashValue(value)]));
 
-/** Hashes of what a new event has in the fields that the source did not send. */
+/** Hashes of the values of a new event in the fields that the source did not send. */
 const BLANKS = hashGroups(
   toGroups({
     description: '',
@@ -48,7 +48,7 @@ const BLANKS = hashGroups(
 export const isGivenAgain = (body: Body, fields: Fields): boolean =>
   Object.entries(hashGroups(toGroups(body))).every(([group, hash]) => fields[group]?.given === hash);
 
-/** @param stored hashes of what the event has now, by group; without the groups that cannot be read */
+/** @param stored hashes of the current values of the event, by group; without the groups that cannot be read */
 export function compareItem(
   body: Body,
   { fields, stored, policy }: { fields: Fields; stored: Readonly<Record<string, string>>; policy: Policy },
@@ -69,7 +69,7 @@ export function compareItem(
 }
 
 /**
- * The hashes to remember: of what was kept, what the event had before the person changed it. Those of groups that the
+ * The hashes to remember: of kept values, those from before the change by a person. Those of groups that the
  * source does not give any more stay, for the case that it gives them again.
  */
 export const toFields = (

@@ -1,4 +1,4 @@
-// What a file has, whatever its format, and how it is compared with what it had before.
+// An item of a file, whatever its format, and its comparison with the item of the last import.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../foundation/errors/api-error.js';

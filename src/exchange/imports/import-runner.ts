@@ -42,7 +42,7 @@ export class ImportRunner {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** @throws ImportError for what is no file of the format, and while another import of the source runs */
+  /** @throws ImportError for a file of another format, and while another import of the source runs */
   async run(order: ImportOrder): Promise<ImportResult> {
     const { source, content, isStrict = false } = order;
     const file =

@@ -25,8 +25,8 @@ export interface UndoneImport extends ImportRow {
 }
 
 /**
- * Gives events back the values that they had before an import, and removes what it created, except what people changed
- * since and what other events need.
+ * Gives events back the values from before an import, and removes created items, except those that people changed
+ * since and those that other events need.
  */
 @Injectable()
 export class ImportUndoer {

@@ -119,7 +119,7 @@ export class ImportsService {
     });
   }
 
-  /** @throws ImportError for what is no file of the format, and while another import of the source runs */
+  /** @throws ImportError for a file of another format, and while another import of the source runs */
   run(order: ImportOrder): Promise<ImportResult> {
     return this.runner.run(order);
   }

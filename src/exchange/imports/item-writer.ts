@@ -36,7 +36,7 @@ export interface WriteContext {
   readonly throwsRefusals?: boolean;
 }
 
-/** Writes what a plan says, in the transaction of the manager; names what is refused and goes on. */
+/** Executes a plan in the transaction of the manager; reports refused items and goes on. */
 @Injectable()
 export class ItemWriter {
   constructor(

@@ -68,7 +68,7 @@ function findScripts(html: string): Script[] {
 class LenientParser {
   private repairable = MAX_REPAIRED_LENGTH;
 
-  /** @returns undefined for what is no JSON */
+  /** @returns undefined for invalid JSON */
   parse(text: string): unknown {
     const json = text.trim().replace(/^(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>$/g, '');
     const plain = json.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/,(?=\s*[}\]])/g, '');

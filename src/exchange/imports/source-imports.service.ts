@@ -52,7 +52,7 @@ export class SourceImportsService {
 
   /**
    * @throws ApiError calendar_source_invalid_id, calendar_source_unavailable, calendar_import_running, or rest_invalid_param
-   * for what is no file of the format
+   * for a file of another format
    */
   async run(sent: CreateImportDto, context: RequestContext): Promise<ImportDto> {
     const source = await findSourceOrThrow(this.database.manager, sent.source ?? 0);

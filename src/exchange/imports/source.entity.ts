@@ -118,7 +118,7 @@ export class Source {
   modifiedAt!: Date;
 }
 
-/** Hashes of a field: of what the source gave last, and of what the event had after it was written. */
+/** Hashes of a field: of the last value of the source, and of the value of the event after the write. */
 export interface FieldHashes {
   readonly given: string;
   readonly stored: string | null;
@@ -155,7 +155,7 @@ export class SourceItem {
   vanished!: boolean;
 }
 
-/** What a process is doing with a source, and what happened last. */
+/** The running work of a process on a source, and the last result. */
 @Entity('source_states')
 export class SourceState {
   @PrimaryColumn({ type: 'integer' })

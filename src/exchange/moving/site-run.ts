@@ -6,7 +6,7 @@ import type { SourceRow } from '../imports/sources.queries.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { SiteApi } from './site/site-api.js';
 
-/** One reading of a site, and the writing of what was read. */
+/** Reads a site once, and writes its items. */
 export interface SiteRun {
   readonly source: SourceRow;
   readonly viewer: Viewer;

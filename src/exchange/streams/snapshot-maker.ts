@@ -24,7 +24,7 @@ export interface MadeSnapshot {
   readonly bytes: number;
 }
 
-/** Writes all events that visitors see in one language into a file, with the token for what changes later. */
+/** Writes all events that visitors see in one language into a file, with the token for later changes. */
 @Injectable()
 export class SnapshotMaker {
   constructor(

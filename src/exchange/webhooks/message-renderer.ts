@@ -5,7 +5,7 @@ import { type FilteredView, VisitorItems } from './visitor-items.js';
 
 type Content = Pick<ClaimedDelivery, 'messageId' | 'kind' | 'itemId' | 'isNew' | 'changedAt'>;
 
-/** Makes the content of messages from what visitors see at that moment. */
+/** Renders the content of messages as visitors see it at that moment. */
 @Injectable()
 export class MessageRenderer {
   constructor(private readonly items: VisitorItems) {}

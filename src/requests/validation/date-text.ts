@@ -20,7 +20,7 @@ export function readFilterDate(text: string, context: DateContext): string | Par
   return COMMON_DATE_TIME.test(text) ? text : readDate(text, { ...context, isWritten: false });
 }
 
-/** Also refuses days that do not exist and years alone: what is stored should be what was meant (contract 2.1). */
+/** Also refuses days that do not exist and years alone: the stored date should be the intended one (contract 2.1). */
 export function readWrittenDate(text: string, context: DateContext): string | ParameterError {
   if (COMMON_DATE_TIME.test(text)) return text;
   return readDate(text, { ...context, isWritten: !context.isDateLenient });

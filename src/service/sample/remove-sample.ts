@@ -32,10 +32,10 @@ const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
 };
 
 /**
- * Deletes for good what the sample calendar has created, in one transaction. Keeps what people have changed, and venues,
+ * Deletes the items of the sample calendar for good, in one transaction. Keeps items that people changed, and venues,
  * organizers and terms that an event or category still needs.
  *
- * @param withChanged also deletes what was changed
+ * @param withChanged also deletes changed items
  */
 export const removeSample = (database: Database, { withChanged = false } = {}): Promise<SampleRemoval> =>
   database.inTransaction(async (manager) => {

@@ -50,7 +50,7 @@ export type PageResponse =
   | { readonly status: 301 | 302; readonly location: string }
   | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
 
-/** What visitors may not read looks like what is not there. */
+/** A page that visitors may not read looks like one that does not exist. */
 const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
 
 @Injectable()

@@ -17,7 +17,7 @@ const documentResponse = (
     ApiHeader({
       name: ACKNOWLEDGEMENT_HEADER,
       required: true,
-      description: 'This sentence, in any case: without it the answer is 400.',
+      description: 'This sentence, in any case: without it the response is 400.',
       schema: { type: 'string', enum: [ACKNOWLEDGEMENT] },
     }),
     ApiResponse({ ...response, description: summary }),

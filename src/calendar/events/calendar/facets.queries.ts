@@ -1,4 +1,4 @@
-// Counts the events of a list by what they are linked to.
+// Counts the events of a list by the items to which they are linked.
 import type { EntityManager } from 'typeorm';
 import { queryUnprepared } from '../../../data/database/connection/prepared-statements.js';
 import { buildReadableEventConditions } from '../../posts/visibility.js';

@@ -16,7 +16,7 @@ interface TimeChange {
   /** Has the new times already. */
   readonly named: OccurrenceHead;
   readonly targets: readonly OccurrenceHead[];
-  /** Wire names of what changes. */
+  /** Wire names of the fields that change. */
   readonly fields: readonly string[];
   readonly isReset: boolean;
   /** Whether a new recurrence follows, which may be on other days. */

@@ -49,7 +49,7 @@ const NEW_TERM_NOTE = ' It is public once a published event without a password h
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class EventFieldsDto {
   @UserField({
-    description: 'The id of the author. Somebody else than oneself may only be named by editors.',
+    description: 'The id of the author. Only editors may name another user.',
   })
   author?: number;
 

@@ -38,7 +38,7 @@ export const MAX_LINE_LENGTH = 500;
 export function createLinkedInputDto(resource: 'venue' | 'organizer') {
   class LinkedInputDto {
     @UserField({
-      description: 'The id of the author. Somebody else than oneself may only be named by editors.',
+      description: 'The id of the author. Only editors may name another user.',
     })
     author?: number;
 

@@ -3,7 +3,7 @@ import { findEventIds, findLinks } from '../source-links.queries.js';
 import type { LinkKind } from '../source-link.entity.js';
 import type { IdMaps } from './compare-fields.js';
 
-/** The ids here of what an import has taken from a site. */
+/** The ids here of the items that an import has taken from a site. */
 export async function findIdMaps(manager: EntityManager, sourceId: number | null): Promise<IdMaps> {
   const none = new Map<number, number>();
   if (sourceId === null) return { event: none, venue: none, organizer: none, category: none, tag: none };

@@ -14,7 +14,7 @@ export const readRecords = (value: Json | undefined): JsonRecord[] => readList(v
 export const readText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** @returns null for what is no id */
+/** @returns null for a value that is no id */
 export function readId(value: Json | undefined): number | null {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 ? id : null;

@@ -25,7 +25,7 @@ export function matchLanguages(main: SiteContent, other: SiteContent): LanguageP
   };
 }
 
-/** Matches by id, or by an id that the site names; else by times and by what distinguishes events of one time. */
+/** Matches by id, or by an id that the site names; else by times, and events of one time by their other values. */
 function matchEvents(main: SiteContent, other: SiteContent): Map<number, number> {
   const pairs = new Map<number, number>();
   const openMain = new Map(main.events);
@@ -128,7 +128,7 @@ function invert(
   return new Map([...eventIds].map(([id, ids]) => [id, ids.sort((a, b) => a - b)]));
 }
 
-/** @param getKey gives null for what is in no group */
+/** @param getKey gives null for an item in no group */
 function groupBy<T>(items: Iterable<T>, getKey: (item: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

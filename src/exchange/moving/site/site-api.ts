@@ -133,7 +133,7 @@ function describeRefusal(response: SiteResponse): string {
     : `status ${response.status}`;
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 function parseJson({ content }: SiteResponse): Json | undefined {
   try {
     return JSON.parse(content.toString('utf8').replace(/^\ufeff/, '')) as Json;

@@ -51,7 +51,7 @@ export class SiteClient {
   constructor(private readonly options: SiteClientOptions) {}
 
   /**
-   * Repeats what fails for now: no connection, timeouts, 408, 429, 5xx and what `check` refuses.
+   * Repeats requests that fail for now: no connection, timeouts, 408, 429, 5xx and a refusal by `check`.
    *
    * @param check says why a complete response is of no use
    * @throws SiteError when the site cannot be read

@@ -11,7 +11,7 @@ export type Protection = 'none' | 'closed' | 'opened';
 
 interface SitePost {
   readonly id: number;
-  /** As a write takes it, without links to other items; an empty value for what the site has not. */
+  /** As a write takes it, without links to other items; an empty value for fields that the site has not. */
   readonly body: Body;
   readonly image: SiteImage | null;
   /** The id of a user of the site. */
@@ -81,7 +81,7 @@ const readPost = (raw: JsonRecord): { body: Body; image: SiteImage | null; autho
 const pickTexts = (raw: JsonRecord, names: readonly string[]): Body =>
   Object.fromEntries(names.map((name) => [name, readText(raw[name])]));
 
-/** @returns null for what is no venue, as in the response for an event with a password */
+/** @returns null for a value that is no venue, as in the response for an event with a password */
 export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   const id = readId(raw['id']);
   if (id === null || typeof raw['venue'] !== 'string') return null;
@@ -108,7 +108,7 @@ export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   };
 }
 
-/** @returns null for what is no organizer */
+/** @returns null for a value that is no organizer */
 export function toSiteOrganizer(raw: JsonRecord): SiteLinked | null {
   const id = readId(raw['id']);
   if (id === null || typeof raw['organizer'] !== 'string') return null;
@@ -117,7 +117,7 @@ export function toSiteOrganizer(raw: JsonRecord): SiteLinked | null {
   return { id, image, authorId, body: { ...body, ...texts, website: readAddress(raw['website']) } };
 }
 
-/** @returns null for what is no term */
+/** @returns null for a value that is no term */
 export function toSiteTerm(raw: JsonRecord): SiteTerm | null {
   const id = readId(raw['id']);
   const name = readText(raw['name']);
@@ -138,7 +138,7 @@ const OWN_FIELDS = [
   'offers',
 ];
 
-/** @returns null for what is no event */
+/** @returns null for a value that is no event */
 export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
   const id = readId(raw['id']);
   if (id === null || typeof raw['start_date'] !== 'string') return null;

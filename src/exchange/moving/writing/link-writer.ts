@@ -10,7 +10,7 @@ import type { SiteRun } from '../site-run.js';
 export interface LinkedItem {
   /** On the site. */
   readonly id: number;
-  /** In the main language; an empty value for what the site has not. */
+  /** In the main language; an empty value for fields that the site has not. */
   readonly body: Body;
   readonly translations: ReadonlyMap<LanguageCode, Body>;
   readonly language: LanguageCode;
@@ -27,7 +27,7 @@ export interface LinkWriting {
   readonly kind: LinkKind;
   /**
    * @param options.save is called in the transaction of the creation
-   * @returns null for what is refused; the writing reports it
+   * @returns null for a refused item, which the writer reports
    */
   create(item: LinkedItem, options: CreateOptions): Promise<{ id: number; isExisting: boolean } | null>;
   update(id: number, item: LinkedItem, body: Body, language: LanguageCode): Promise<void>;

@@ -83,7 +83,7 @@ function parse(text: string): ReturnType<typeof tokenizer.property> | null {
   try {
     return tokenizer.property(text);
   } catch {
-    // The library throws errors of several kinds for what it cannot read.
+    // The library throws errors of several kinds for values that it cannot read.
     return null;
   }
 }
