@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
-import { createVisitorContext } from '../../requests/context/visitor-request.js';
+import { createVisitorContext } from '../../requests/context/visitor-context.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { EventsService } from '../../calendar/events/events.service.js';

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
-import { buildRequestContext, type RequestContext } from '../../requests/context/request-context.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
 import { ApiError, invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { createVisitorRequest, type VisitorView } from '../../requests/context/visitor-request.js';
+import { createVisitorContext, type VisitorView } from '../../requests/context/visitor-context.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import { refuseUnfollowable } from '../../calendar/events/list/sync-events.js';
@@ -13,7 +12,7 @@ import { OrganizersService } from '../../calendar/organizers/organizers.service.
 import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
-import { ParamsPipe } from '../../requests/validation/params.pipe.js';
+import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 
 /** Parameters of the list of events, as texts. */
 export type EventFilter = Readonly<Record<string, string>>;
@@ -49,7 +48,7 @@ interface FilterReading {
 @Injectable()
 export class VisitorItems {
   constructor(
-    private readonly pipe: ParamsPipe,
+    private readonly reader: ParameterReader,
     private readonly events: EventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
@@ -65,14 +64,12 @@ export class VisitorItems {
   async readFilter(view: FilteredView): Promise<FilterReading> {
     const refused = Object.keys(view.filter).find((name) => REFUSED.includes(name));
     if (refused !== undefined) throw invalidParam(`filter.${refused}`, new ParameterError('not_in_filter'));
-    const request = createVisitorRequest(this.env, view, { ...view.filter, strict: 'true' });
-    const response = { setHeader: () => undefined } as unknown as Response;
+    const sent = { ...view.filter, strict: 'true' };
+    const context = createVisitorContext(this.env, view, sent);
     try {
-      const handled = { request, response, handler: VisitorItems };
-      const sent = await this.pipe.transform(handled, { type: 'custom', metatype: ListEventsDto });
-      const parameters = sent as ListEventsDto;
+      const parameters = await this.reader.read(ListEventsDto, sent, context);
       refuseUnfollowable(parameters);
-      return { parameters, context: buildRequestContext(request) };
+      return { parameters, context };
     } catch (error) {
       throw nameInFilter(error);
     }

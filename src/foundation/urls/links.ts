@@ -1,7 +1,7 @@
 import type { PublicKind } from '../config/public-pages.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { fillTemplate, matchTemplate, type PublicItem } from './public-pages.js';
-import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
+import { buildImagesUrl, buildLanguagePath, isAlias, type RequestUrl } from './request-url.js';
 
 export type Collection =
   | 'events'
@@ -48,6 +48,11 @@ export class Links {
 
   get prefix(): string {
     return this.requestUrl.prefix;
+  }
+
+  /** Whether they are below one of the NAMESPACE_ALIASES. */
+  get isAlias(): boolean {
+    return isAlias(this.requestUrl);
   }
 
   withNamespace({ prefix, namespace }: Pick<RequestUrl, 'prefix' | 'namespace'>): Links {

@@ -80,35 +80,56 @@ export interface RequestContext {
   readonly conditions: Conditions | null;
 }
 
+/** What a context consists of, whether a request was received for it or not. */
+export interface ContextSource
+  extends
+    Pick<RequestState, 'requestUrl' | 'viewer' | 'query' | 'body' | 'position' | 'onWritten'>,
+    Pick<RequestContext, 'limitFreshness' | 'conditions'> {
+  readonly requestId: string | null;
+  readonly language: ResolvedLanguage;
+}
+
 /**
  * @throws Error when the language is not resolved yet
  * @throws ApiError rest_invalid_param when `If-Match` of a write cannot be read
  */
 export function buildRequestContext(request: Request): RequestContext {
-  const { requestUrl, viewer, language, query, body, position, onWritten } = request.calendar;
+  const { calendar, requestId = null } = request;
+  const { language } = calendar;
   if (language === null) throw new Error('The language of the request was not resolved');
+  return buildContext({
+    ...calendar,
+    requestId,
+    language,
+    limitFreshness: (ms) => {
+      calendar.freshUntil = Math.min(calendar.freshUntil, ms);
+    },
+    conditions: isReadRequest(request) ? null : readConditions(request.headers),
+  });
+}
+
+export function buildContext(source: ContextSource): RequestContext {
+  const { requestUrl, viewer, language, query, body } = source;
   const fallback = query['ml_fallback'];
   const isEditContext = query['context'] === 'edit';
   const sentDateLenience = readDateLenience(query['lenient_dates']);
   return {
     viewer,
-    actor: { userId: viewer.userId, channel: 'http', requestId: request.requestId ?? null },
+    actor: { userId: viewer.userId, channel: 'http', requestId: source.requestId },
     language: language.code,
     chain: language.chain,
     enabledLanguages: language.enabled,
     isLanguageExplicit: language.requested !== null,
     namedLanguage: language.requested ?? requestUrl.baseLanguage,
     links: new Links(requestUrl, language.requested),
-    position,
+    position: source.position,
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     isEditContext,
     textFormat: resolveTextFormat(body['text_format'] ?? query['text_format'], isEditContext),
     isDateLenient: readDateLenience(body['lenient_dates']) ?? sentDateLenience ?? isAlias(requestUrl),
     sentDateLenience,
-    limitFreshness: (ms) => {
-      request.calendar.freshUntil = Math.min(request.calendar.freshUntil, ms);
-    },
-    onWritten,
-    conditions: isReadRequest(request) ? null : readConditions(request.headers),
+    limitFreshness: source.limitFreshness,
+    onWritten: source.onWritten,
+    conditions: source.conditions,
   };
 }

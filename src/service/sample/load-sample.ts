@@ -8,6 +8,7 @@ import { toLocalDateTime } from '../../foundation/dates/zones.js';
 import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
 import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
+import type { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { Database } from '../../data/database/connection/database.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -16,7 +17,7 @@ import { OrganizersService } from '../../calendar/organizers/organizers.service.
 import type { Taxonomy } from '../../calendar/terms/taxonomy.js';
 import { CreateCategoryDto, CreateTagDto, UpdateCategoryDto } from '../../calendar/terms/term.dto.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
-import { parseFields } from '../../requests/validation/parse-fields.js';
+import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 import { CreateVenueDto, UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
 import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
@@ -43,6 +44,7 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
     organizers: new Map(),
     events: new Map(),
   };
+  const read = createInputReader(app);
   await loadTerms(app, 'category', sampleCalendar.categories, ids.categories);
   await loadTerms(app, 'tag', sampleCalendar.tags, ids.tags);
   const venues = app.get(VenuesService);
@@ -50,32 +52,35 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
   await loadItems(sampleCalendar.venues, ids.venues, {
     record: (id) => recordSampleItem(manager, 'venue', id),
     create: async ({ facts }, text, context) => {
-      const input = readSampleInput(CreateVenueDto, { ...facts, ...text });
+      const input = await read(CreateVenueDto, { ...facts, ...text }, context);
       const { item, isExisting } = await venues.create(input, context);
       return { id: item.id, isExisting };
     },
-    update: (id, text, context) => venues.update({ id }, readSampleInput(UpdateVenueDto, text), context),
+    update: async (id, text, context) =>
+      venues.update({ id }, await read(UpdateVenueDto, text, context), context),
   });
   const organizers = app.get(OrganizersService);
   await loadItems(sampleCalendar.organizers, ids.organizers, {
     record: (id) => recordSampleItem(manager, 'organizer', id),
     create: async ({ facts }, text, context) => {
-      const input = readSampleInput(CreateOrganizerDto, { ...facts, ...text });
+      const input = await read(CreateOrganizerDto, { ...facts, ...text }, context);
       const { item, isExisting } = await organizers.create(input, context);
       return { id: item.id, isExisting };
     },
-    update: (id, text, context) =>
-      organizers.update({ id }, readSampleInput(UpdateOrganizerDto, text), context),
+    update: async (id, text, context) =>
+      organizers.update({ id }, await read(UpdateOrganizerDto, text, context), context),
   });
   const events = app.get(EventsService);
   await loadItems(sampleCalendar.events, ids.events, {
     record: (id) => recordSampleItem(manager, 'event', id),
     create: async (event, text, context) => {
       const facts = buildEventFacts(event, ids);
-      const { id } = await events.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context);
+      const input = await read(CreateEventDto, { ...facts, ...text }, context);
+      const { id } = await events.create(input, context);
       return { id, isExisting: false };
     },
-    update: (id, text, context) => events.update({ id }, readSampleInput(UpdateEventDto, text), context),
+    update: async (id, text, context) =>
+      events.update({ id }, await read(UpdateEventDto, text, context), context),
   });
   return ids.events.size;
 }
@@ -87,6 +92,7 @@ function loadTerms(
   ids: ItemIds,
 ): Promise<void> {
   const terms = app.get(TermsService);
+  const read = createInputReader(app);
   const dto = taxonomy === 'category' ? CreateCategoryDto : CreateTagDto;
   const { manager } = app.get(Database);
   return loadItems(samples, ids, {
@@ -94,14 +100,15 @@ function loadTerms(
     create: async ({ parent: key }, text, context) => {
       const parent = key === undefined ? {} : { parent: getCreatedId(ids, key) };
       try {
-        const { id } = await terms.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context);
+        const input = await read(dto, { ...parent, ...text }, context);
+        const { id } = await terms.create(taxonomy, input, context);
         return { id, isExisting: false };
       } catch (error) {
         return { id: readExistingTermId(error), isExisting: true };
       }
     },
-    update: (id, text, context) =>
-      terms.update(taxonomy, id, readSampleInput(UpdateCategoryDto, text), context),
+    update: async (id, text, context) =>
+      terms.update(taxonomy, id, await read(UpdateCategoryDto, text, context), context),
   });
 }
 
@@ -196,12 +203,21 @@ function getCreatedId(ids: ItemIds, key: string): number {
   return id;
 }
 
-/** Validates as for a request. @throws Error for an error in the sample */
-function readSampleInput<T extends object>(dto: Type<T>, sent: object): T {
-  const { value, missingNames, parameterErrors } = parseFields(dto, sent as Record<string, unknown>);
-  const wrongNames = [...missingNames, ...parameterErrors.keys()];
-  if (wrongNames.length > 0) throw new Error(`The sample calendar is wrong in ${wrongNames.join(', ')}`);
-  return value;
+type ReadInput = <T extends object>(dto: Type<T>, sent: object, context: RequestContext) => Promise<T>;
+
+/** Reads texts and facts of the sample as requests are read. It throws an Error for an error in the sample. */
+function createInputReader(app: INestApplicationContext): ReadInput {
+  const [reader, { manager }] = [app.get(ParameterReader), app.get(Database)];
+  return async (dto, sent, context) => {
+    try {
+      return await reader.readImported(manager, dto, { ...sent }, context);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { missingParameters = [], parameterErrors = new Map<string, ParameterError>() } = error.options;
+      const wrongNames = [...missingParameters, ...parameterErrors.keys()];
+      throw new Error(`The sample calendar is wrong in ${wrongNames.join(', ')}`, { cause: error });
+    }
+  };
 }
 
 const SAMPLE_VIEWER: Viewer = { role: 'administrator', userId: null, login: 'sample' };

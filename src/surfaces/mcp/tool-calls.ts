@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Request, Response } from 'express';
 import { I18nService } from 'nestjs-i18n';
 import { can, type Right } from '../../requests/accounts/can.js';
 import { forbidden } from '../../requests/accounts/forbidden.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import {
-  buildRequestContext,
+  buildContext,
   type RawParameters,
   type RequestContext,
+  type WriteListener,
 } from '../../requests/context/request-context.js';
 import {
   type ResolvedLanguage,
@@ -23,7 +23,7 @@ import { toApiError } from '../../foundation/errors/to-api-error.js';
 import { createTranslate, toErrorBody } from '../../foundation/errors/to-error-body.js';
 import { Limits } from '../../requests/limits/limits.js';
 import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
-import { ParamsPipe } from '../../requests/validation/params.pipe.js';
+import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 
 /** The parameters of a tool as the service takes them, and the context of the caller. */
 export interface ToolInput<T> {
@@ -45,7 +45,7 @@ class DryRunEnd extends Error {}
 @Injectable()
 export class ToolCalls {
   constructor(
-    private readonly pipe: ParamsPipe,
+    private readonly reader: ParameterReader,
     private readonly due: DuePostPublisher,
     private readonly i18n: I18nService,
     private readonly limits: Limits,
@@ -55,7 +55,7 @@ export class ToolCalls {
   /** @throws ApiError rest_invalid_param and rest_missing_callback_param, as the route does */
   async read<T extends object>(call: ToolRequest<T>): Promise<ToolInput<T>> {
     await this.due.publishDue(true);
-    return this.toInput(call, 'GET', false);
+    return this.toInput(call, null);
   }
 
   /**
@@ -71,7 +71,7 @@ export class ToolCalls {
   ): Promise<R | null> {
     await this.beginWrite(call.request, 'posts.create');
     try {
-      return await work(await this.toInput(call, 'POST', call.isDryRun));
+      return await work(await this.toInput(call, call.isDryRun ? endDryRun : null));
     } catch (error) {
       if (error instanceof DryRunEnd) return null;
       throw error;
@@ -126,23 +126,20 @@ export class ToolCalls {
 
   private async toInput<T extends object>(
     { request, dto, sent, language }: ToolRequest<T>,
-    method: string,
-    isDryRun: boolean,
+    onWritten: WriteListener | null,
   ): Promise<ToolInput<T>> {
-    const query = { text_format: 'plain', ...toLanguageQuery(language) };
-    const isRead = method === 'GET';
-    const calendar = {
+    const all = { text_format: 'plain', ...toLanguageQuery(language), ...sent };
+    const context = buildContext({
       ...request.calendar,
-      query: isRead ? { ...query, ...sent } : query,
-      body: isRead ? {} : sent,
+      query: all,
+      body: {},
+      requestId: request.requestId ?? null,
       language: this.resolveLanguage(request, language),
-      onWritten: isDryRun ? endDryRun : null,
-    };
-    const asRoute = { method, headers: {}, requestId: request.requestId, calendar } as unknown as Request;
-    const response = { setHeader: () => undefined } as unknown as Response;
-    const handled = { request: asRoute, response, handler: endDryRun };
-    const parameters = await this.pipe.transform(handled, { type: 'custom', metatype: dto });
-    return { parameters: parameters as T, context: buildRequestContext(asRoute) };
+      limitFreshness: () => undefined,
+      onWritten,
+      conditions: null,
+    });
+    return { parameters: await this.reader.read(dto, all, context), context };
   }
 }
 

@@ -1,27 +1,24 @@
 // Reads as the API reads for visitors: the same parameters, checks and rights.
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type Type } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { VISITOR } from '../../requests/accounts/viewer.js';
 import {
-  buildRequestContext,
+  buildContext,
   type RawParameters,
   type RequestContext,
 } from '../../requests/context/request-context.js';
 import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
-import { ParamsPipe } from '../../requests/validation/params.pipe.js';
+import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 
 export interface PageInput<T> {
   readonly parameters: T;
   readonly context: RequestContext;
 }
 
-const noHandler = (): void => undefined;
-
 @Injectable()
 export class PageCalls {
   constructor(
-    private readonly pipe: ParamsPipe,
+    private readonly reader: ParameterReader,
     private readonly due: DuePostPublisher,
   ) {}
 
@@ -40,27 +37,22 @@ export class PageCalls {
     dto: Type<T>,
     sent: RawParameters,
   ): Promise<PageInput<T>> {
-    const { calendar } = request;
-    const state = Object.assign(Object.create(calendar) as typeof calendar, {
+    const { calendar, requestId = null } = request;
+    const { language } = calendar;
+    if (language === null) throw new Error('The language of the page was not resolved');
+    const query = { text_format: 'plain', ml_fallback: 'true', ...sent };
+    const context = buildContext({
+      ...calendar,
+      requestId,
+      language,
       viewer: VISITOR,
-      query: { text_format: 'plain', ml_fallback: 'true', ...sent },
+      query,
       body: {},
-    });
-    const asRoute = {
-      method: 'GET',
-      headers: {},
-      requestId: request.requestId,
-      calendar: state,
-    } as unknown as Request;
-    const context = {
-      ...buildRequestContext(asRoute),
-      limitFreshness: (ms: number) => {
+      limitFreshness: (ms) => {
         calendar.freshUntil = Math.min(calendar.freshUntil, ms);
       },
-    };
-    const response = { setHeader: () => undefined } as unknown as Response;
-    const handled = { request: asRoute, response, handler: noHandler };
-    const parameters = await this.pipe.transform(handled, { type: 'custom', metatype: dto });
-    return { parameters: parameters as T, context };
+      conditions: null,
+    });
+    return { parameters: await this.reader.read(dto, query, context), context };
   }
 }

@@ -1,15 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { forbidden } from '../../../requests/accounts/forbidden.js';
 import { canEditPost } from '../../../requests/accounts/can.js';
-import { ENV } from '../../../foundation/config/config.module.js';
-import type { Env } from '../../../foundation/config/env.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
-import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { createUnknownPostError, findPost } from '../../posts/find-post.js';
-import { createExistenceCheck, findReferences } from '../../../requests/validation/references.queries.js';
-import { parseFields } from '../../../requests/validation/parse-fields.js';
-import { validateFields } from '../../../requests/validation/validate-fields.js';
+import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { toPasswordColumn } from '../event-password.js';
 import { UpdateEventDto } from '../write/event-change.dto.js';
@@ -22,7 +17,7 @@ import { SeriesWriter } from './series-writer.js';
 export class EventChanger {
   constructor(
     private readonly writer: SeriesWriter,
-    @Inject(ENV) private readonly env: Env,
+    private readonly reader: ParameterReader,
   ) {}
 
   /** @throws ApiError of a request with such a body */
@@ -32,20 +27,7 @@ export class EventChanger {
     body: ImportedBody,
     context: RequestContext,
   ): Promise<void> {
-    const fields = parseFields(UpdateEventDto, body);
-    const references = await findReferences(manager, [...fields.references.values()].flat());
-    const input = await validateFields(
-      UpdateEventDto,
-      fields,
-      createExistenceCheck(context.viewer, references),
-      {
-        ...context,
-        manager,
-        siteTimeZone: this.env.siteTimeZone,
-        // An import waits for no other server.
-        resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
-      },
-    );
+    const input = await this.reader.readImported(manager, UpdateEventDto, body, context);
     const password = await toPasswordColumn(input.password);
     await lockSeriesOf(manager, id);
     const head = await findPost(manager, EVENT_KIND, { id }, context, true);

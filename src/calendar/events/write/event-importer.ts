@@ -12,9 +12,7 @@ import { readDateLenience } from '../../../requests/context/date-lenience.js';
 import { resolveLanguage } from '../../../requests/context/resolve-language.js';
 import { flushPendingWords, deferPendingWords } from '../../search/pending-words.queries.js';
 import { foldTermCounts } from '../../terms/term-counts.queries.js';
-import { validateFields } from '../../../requests/validation/validate-fields.js';
-import { parseFields } from '../../../requests/validation/parse-fields.js';
-import { createExistenceCheck, findReferences } from '../../../requests/validation/references.queries.js';
+import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import { foldDayCounts } from '../counts/day-counts.queries.js';
 import { CreateEventDto } from './event-input.dto.js';
 import {
@@ -45,6 +43,7 @@ export class EventImporter {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
+    private readonly reader: ParameterReader,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -54,16 +53,10 @@ export class EventImporter {
     { viewer, language: query }: ImportContext,
   ): Promise<(EventDraft | ApiError)[]> {
     const { manager } = this.database;
-    const parsed = [];
     const yieldTime = createTimeSlicer();
-    for (const body of bodies) {
-      parsed.push({ body, fields: parseFields(CreateEventDto, body) });
-      await yieldTime();
-    }
-    const references = parsed.flatMap(({ fields }) => [...fields.references.values()].flat());
-    const exists = createExistenceCheck(viewer, await findReferences(manager, references));
+    const readers = await this.reader.prepareImported(manager, CreateEventDto, bodies, yieldTime);
     const prepared: (EventDraft | ApiError)[] = [];
-    for (const { body, fields } of parsed) {
+    for (const { body, read } of readers) {
       try {
         const language = resolveLanguage({ body: body['ml_language'], query, base: null }, this.env);
         if (language instanceof ParameterError) throw invalidParam('ml_language', language);
@@ -71,14 +64,7 @@ export class EventImporter {
           ...createBackgroundContext(viewer, 'import', language),
           isDateLenient: readDateLenience(body['lenient_dates']) === true,
         };
-        const input = await validateFields(CreateEventDto, fields, exists, {
-          ...context,
-          manager,
-          siteTimeZone: this.env.siteTimeZone,
-          // An import waits for no other server.
-          resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
-        });
-        prepared.push(await this.writer.draft(input, context));
+        prepared.push(await this.writer.draft(await read(context), context));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         prepared.push(error);

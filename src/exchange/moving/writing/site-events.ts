@@ -5,6 +5,7 @@ import { Database } from '../../../data/database/connection/database.js';
 import type { Body, ImportItem } from '../../imports/import-item.js';
 import { toExternalId } from '../../imports/to-item.js';
 import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';
+import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { SiteEvent } from '../site/site-item.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
@@ -27,6 +28,7 @@ const TEXTS = ['title', 'slug', 'description', 'excerpt', 'event_status_reason']
 export class SiteEvents {
   constructor(
     private readonly database: Database,
+    private readonly reader: ParameterReader,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -68,10 +70,10 @@ export class SiteEvents {
     body: Body,
     language: LanguageCode,
   ): Promise<Body> {
-    const valid = await validateBody(this.database.manager, CreateEventDto, omitEmpty(body), {
-      context: createRunContext(run.viewer, language, this.env),
-      siteTimeZone: this.env.siteTimeZone,
-    });
+    const { reader, database, env } = this;
+    const lookup = { reader, manager: database.manager };
+    const context = createRunContext(run.viewer, language, env);
+    const valid = await validateBody(lookup, CreateEventDto, omitEmpty(body), context);
     if (valid === null || valid.dropped.length === 0) return body;
     run.notify(`The event ${item.id} goes without ${valid.dropped.join(', ')}: not valid here.`);
     return omit(body, valid.dropped);

@@ -3,6 +3,7 @@ import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { Database } from '../../../data/database/connection/database.js';
 import type { Body } from '../../imports/import-item.js';
+import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { CreateOrganizerDto, UpdateOrganizerDto } from '../../../calendar/organizers/organizer.dto.js';
 import { OrganizersService } from '../../../calendar/organizers/organizers.service.js';
@@ -34,6 +35,7 @@ export interface TranslatedItem<T> {
 export class SitePlaces {
   constructor(
     private readonly database: Database,
+    private readonly reader: ParameterReader,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     @Inject(ENV) private readonly env: Env,
@@ -92,12 +94,10 @@ export class SitePlaces {
     run: SiteRun,
     { kind, createDto, updateDto, adopt, update }: Resource<Input>,
   ): LinkWriting {
-    const { database, env } = this;
+    const { database, env, reader } = this;
+    const lookup = { reader, manager: database.manager };
     const validate = <T extends object>(dto: Type<T>, body: Body, item: LinkedItem, language: LanguageCode) =>
-      validateBody(database.manager, dto, body, {
-        context: createRunContext(run.viewer, language, env),
-        siteTimeZone: env.siteTimeZone,
-      }).then((valid) => {
+      validateBody(lookup, dto, body, createRunContext(run.viewer, language, env)).then((valid) => {
         if (valid === null) run.notify(`The ${kind} ${item.id} was left out: it has no valid name.`);
         else if (valid.dropped.length > 0)
           run.notify(`The ${kind} ${item.id} goes without ${valid.dropped.join(', ')}: not valid here.`);

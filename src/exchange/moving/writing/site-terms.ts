@@ -4,6 +4,7 @@ import type { Env } from '../../../foundation/config/env.js';
 import { Database } from '../../../data/database/connection/database.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import type { Body } from '../../imports/import-item.js';
+import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { Taxonomy } from '../../../calendar/terms/taxonomy.js';
 import { UpdateTermDto } from '../../../calendar/terms/term.dto.js';
@@ -20,6 +21,7 @@ import { omitEmpty, validateBody } from './validate-body.js';
 export class SiteTerms {
   constructor(
     private readonly database: Database,
+    private readonly reader: ParameterReader,
     private readonly terms: TermsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -54,17 +56,15 @@ export class SiteTerms {
   }
 
   private createWriting(run: SiteRun, taxonomy: Taxonomy): LinkWriting {
-    const { database, env, terms } = this;
+    const { database, env, reader, terms } = this;
+    const lookup = { reader, manager: database.manager };
     const validate = async (
       body: Body,
       item: LinkedItem,
       language: LanguageCode,
     ): Promise<UpdateTermDto | null> => {
       const context = createRunContext(run.viewer, language, env);
-      const valid = await validateBody(database.manager, UpdateTermDto, body, {
-        context,
-        siteTimeZone: env.siteTimeZone,
-      });
+      const valid = await validateBody(lookup, UpdateTermDto, body, context);
       if (valid === null) run.notify(`The ${taxonomy} ${item.id} was left out: it has no valid name.`);
       return valid?.input ?? null;
     };

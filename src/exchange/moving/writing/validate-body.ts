@@ -2,11 +2,8 @@ import type { Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
-import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { Body } from '../../imports/import-item.js';
-import { parseFields } from '../../../requests/validation/parse-fields.js';
-import { createExistenceCheck, findReferences } from '../../../requests/validation/references.queries.js';
-import { validateFields } from '../../../requests/validation/validate-fields.js';
+import type { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 
 export interface ValidBody<T> {
   readonly input: T;
@@ -16,24 +13,16 @@ export interface ValidBody<T> {
 
 /** Validates a body like that of a request. @returns null when what is required is refused */
 export async function validateBody<T extends object>(
-  manager: EntityManager,
+  { reader, manager }: { readonly reader: ParameterReader; readonly manager: EntityManager },
   dto: Type<T>,
   body: Body,
-  { context, siteTimeZone }: { readonly context: RequestContext; readonly siteTimeZone: string },
+  context: RequestContext,
 ): Promise<ValidBody<T> | null> {
   let sent = body;
   const dropped: string[] = [];
   for (;;) {
     try {
-      const fields = parseFields(dto, sent);
-      const references = await findReferences(manager, [...fields.references.values()].flat());
-      const input = await validateFields(dto, fields, createExistenceCheck(context.viewer, references), {
-        ...context,
-        manager,
-        siteTimeZone,
-        resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
-      });
-      return { input, dropped };
+      return { input: await reader.readImported(manager, dto, sent, context), dropped };
     } catch (error) {
       const refused = getRefusedNames(error).filter((name) => name in sent);
       if (refused.length === 0) return null;
