@@ -42,9 +42,7 @@ export class FeedsService {
       DATE_PARAMETERS.every((name) => sent[name] === undefined) &&
       sent.when === undefined &&
       sent.include === undefined;
-    const query = Object.assign(Object.create(Object.getPrototypeOf(sent) as object) as FeedDto, filters, {
-      ...(hasDefaultStart && { ends_after: DEFAULT_START }),
-    });
+    const query = hasDefaultStart ? { ...filters, ends_after: DEFAULT_START } : filters;
     const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
     context.limitFreshness(until);
     const planned = await findFeedEvents(this.replicas.getReadManager(context), {

@@ -8,7 +8,6 @@ import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import type { EventPageDto } from '../../calendar/events/list/event-page.dto.js';
-import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { areTooLarge } from '../../requests/paging/page-size-limits.js';
 import { parseSyncToken, type SentSyncToken, START_TOKEN } from '../../requests/paging/sync-token.js';
@@ -66,7 +65,7 @@ export class SnapshotMaker {
     count: { events: number },
   ): AsyncGenerator<string, void, undefined> {
     // Before the events are read: what changes meanwhile comes once more.
-    const keys = await this.events.beginSync(new ListEventsDto(), context);
+    const keys = await this.events.beginSync({}, context);
     yield toLine({ kind: 'events', language, made_at: clock.now().toString(), ...keys });
     let token: SentSyncToken | null = START_TOKEN;
     while (token !== null) {
@@ -80,7 +79,7 @@ export class SnapshotMaker {
 
   private async readPage(token: SentSyncToken, context: RequestContext): Promise<EventPageDto> {
     const read = (perPage: number): Promise<EventPageDto> =>
-      this.events.list(Object.assign(new ListEventsDto(), { sync_token: token, per_page: perPage }), context);
+      this.events.list({ sync_token: token, per_page: perPage }, context);
     const page = await read(this.env.maxPerPage);
     return areTooLarge(page.events) ? read(SMALL_PAGE) : page;
   }

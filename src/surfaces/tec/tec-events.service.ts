@@ -5,7 +5,7 @@ import type { EventDto } from '../../calendar/events/event.dto.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import type { PasswordAttempt } from '../../calendar/events/event-reader.js';
 import type { EventOrder } from '../../calendar/events/list/event-order.js';
-import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
+import type { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import type { TecEventDto } from './event.dto.js';
 import { type TecRequest, setListHeaders, setLocation } from './tec-request.js';
 import type { DeleteTecPostDto, TecEventInputDto } from './input.dto.js';
@@ -36,8 +36,7 @@ export class TecEventsService {
     request: TecRequest,
   ): Promise<TecEventDto[]> {
     const { order = 'asc', status = ['publish'], when = 'all' } = sent;
-    // The class of the parameters knows which of them are filters.
-    const query = Object.assign(new ListEventsDto(), sent, { orderby: ORDERS[orderby], order, status, when });
+    const query: ListEventsDto = { ...sent, orderby: ORDERS[orderby], order, status, when };
     const page = await this.events.list(query, request.context);
     setListHeaders(request, 'events', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
     return page.events.map((event) => this.toTecEvent(event, request));

@@ -12,7 +12,7 @@ import { toListContext } from '../../posts/post-view.js';
 import { buildEventListRequest, type EventListRequest, withoutWindow } from '../list/event-list-request.js';
 import { getCurrentBounds } from '../list/current-bounds.js';
 import { getSentFilters } from '../list/filters/filter.js';
-import { ListEventsDto } from '../list/list-events.dto.js';
+import type { ListEventsDto } from '../list/list-events.dto.js';
 import {
   type CalendarDayDto,
   type CalendarEventDto,
@@ -116,11 +116,12 @@ export class CalendarService {
 
   private buildRequest(filters: ListEventsDto, range: DayRange, context: ListContext): EventListRequest {
     // An instant of a day at the site may belong to the day before or after by the clock of the event.
-    const query = Object.assign(new ListEventsDto(), pickFilters(filters), {
+    const query: ListEventsDto = {
+      ...pickFilters(filters),
       start_date: Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString(),
       end_date: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
       ongoing: true,
-    });
+    };
     const { bounds } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
     return buildEventListRequest(query, context, bounds, this.env);
   }

@@ -58,26 +58,20 @@ export interface AppliedFilter {
   readonly value: unknown;
 }
 
-const FILTERS = Symbol('filters');
+/** The filters of all lists of events by their parameters, in the order of declaration. `@FilterBy` adds them. */
+const EVENT_FILTERS = new Map<string, EventFilter<unknown>>();
 
-type Filters = ReadonlyMap<string, EventFilter<unknown>>;
-
-// oxlint-disable-next-line typescript/no-unsafe-function-type -- classes are keys of metadata here, never called
-const getFilters = (dto: Function): Filters =>
-  (Reflect.getMetadata(FILTERS, dto) as Filters | undefined) ?? new Map<string, never>();
-
-/** Makes the parameter of this name a filter of the list. */
+/** Makes the parameter of this name a filter of the lists of events. */
 export const FilterBy =
   <Value>(filter: EventFilter<Value>) =>
   <Name extends string>(target: { readonly [N in Name]?: Value }, name: Name): void => {
-    const { constructor } = target;
     filter.field?.(target, name);
-    Reflect.defineMetadata(FILTERS, new Map([...getFilters(constructor), [name, filter]]), constructor);
+    EVENT_FILTERS.set(name, filter);
   };
 
 /** In the order of declaration. */
 export const getSentFilters = (query: object): AppliedFilter[] =>
-  [...getFilters(query.constructor)].flatMap(([name, filter]) => {
+  [...EVENT_FILTERS].flatMap(([name, filter]) => {
     const value = (query as Readonly<Record<string, unknown>>)[name];
     return value === undefined ? [] : [{ name, filter, value }];
   });
