@@ -45,7 +45,9 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
   app.get(Limits).trust = trust;
   onItemChanges(app.get(Database), logItemChanges(logger));
   const filter = app.get(ErrorFilter);
-  const adapter = app.getHttpAdapter() as unknown as HttpAdapter;
+  const adapter: unknown = app.getHttpAdapter();
+  if (!(adapter instanceof HttpAdapter))
+    throw new Error('The application needs the HttpAdapter of this service');
   adapter.prependSteps(buildSteps(app, routes, trust, logger), (...failure) => {
     filter.respond(...failure);
   });

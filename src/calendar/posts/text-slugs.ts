@@ -33,8 +33,10 @@ export function chooseSlug(
   return sent === '' ? toSlug(title, language) : sent;
 }
 
-export const getTextProperty = (text: BasePostText, property: string): string | null =>
-  (text as unknown as Readonly<Record<string, string | null | undefined>>)[property] ?? null;
+export function getTextProperty(text: BasePostText, property: string): string | null {
+  const value: unknown = Reflect.get(text, property);
+  return typeof value === 'string' ? value : null;
+}
 
 export class ItemTexts {
   private readonly repository: Repository<BasePostText>;

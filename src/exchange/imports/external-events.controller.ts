@@ -42,7 +42,7 @@ export class ExternalEventsController {
   @Update(':source/:uid')
   @Describe('POST, PUT and PATCH do the same. The header `Calendar-Import` says what became of the event.')
   @Allow('sources.manage')
-  @DocumentedBody(CreateEventDto)
+  @DocumentedBody()
   @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [
     'calendar_source_invalid_id',
     'event-is-in-trash',

@@ -34,7 +34,7 @@ export class ImportsController {
 
   @Get()
   @Allow('sources.manage')
-  @DocumentedQuery(ListImportsDto)
+  @DocumentedQuery()
   @SuccessResponse(200, ImportPageDto, 'Lists the imports, the latest first.')
   list(@Params() query: ListImportsDto, @Context() context: RequestContext): Promise<ImportPageDto> {
     return this.imports.list(query, context);
@@ -47,7 +47,7 @@ export class ImportsController {
   )
   @Traits({ maxFileBytes: MAX_FILE_BYTES })
   @Allow('sources.manage')
-  @DocumentedBody(CreateImportDto)
+  @DocumentedBody()
   @ApiResponse({ status: 200, type: ImportDto, description: 'What the import would do.' })
   @SuccessResponse(201, ImportDto, 'Imports the events of a source.', [
     'calendar_source_invalid_id',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Env } from '../../foundation/config/env.js';
+import { readEnv } from '../../foundation/config/env.js';
 import { MAX_CONTENT_LENGTH } from './read-items.js';
 import { SourceFetcher } from './source-fetcher.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   address = `http://${host}/town.ics.gz`;
-  fetcher = new SourceFetcher({ sourceHosts: [host] } as unknown as Env);
+  fetcher = new SourceFetcher(readEnv({ SOURCE_HOSTS: host }));
 });
 afterAll(() => server.close());
 

@@ -33,7 +33,7 @@ export class SourcesController {
   @Get()
   @Describe(FOR_STAFF)
   @Allow('sources.manage')
-  @DocumentedQuery(ListSourcesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, SourceListDto, 'Lists the sources of events, by name.')
   list(@Params() query: ListSourcesDto): Promise<SourceListDto> {
     return this.sources.list(query);
@@ -44,7 +44,7 @@ export class SourcesController {
     'A source with `address` and `every` is fetched again and again, with the rights of the user who created it.',
   )
   @Allow('sources.manage')
-  @DocumentedBody(CreateSourceDto)
+  @DocumentedBody()
   @SuccessResponse(201, SourceDto, 'Creates a source.', [
     'calendar_source_exists',
     'calendar_too_many_sources',
@@ -70,7 +70,7 @@ export class SourcesController {
 
   @Update(':id')
   @Allow('sources.manage')
-  @DocumentedBody(UpdateSourceDto)
+  @DocumentedBody()
   @SuccessResponse(200, SourceDto, 'Updates a source; what is not sent is kept.', [
     UNKNOWN,
     'calendar_source_exists',

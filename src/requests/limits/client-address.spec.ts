@@ -1,5 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import { getPublicClientKey, getClientKey, toAddressKey, type TrustProxy } from './client-address.js';
+import {
+  type AddressedRequest,
+  getClientKey,
+  getPublicClientKey,
+  toAddressKey,
+  type TrustProxy,
+} from './client-address.js';
 
 describe('the key of an address', () => {
   it.each([
@@ -27,11 +32,10 @@ describe('the key of an address', () => {
 });
 
 describe('the caller of a request', () => {
-  const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
-    ({
-      socket: { remoteAddress },
-      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-    }) as unknown as IncomingMessage;
+  const request = (remoteAddress: string, forwarded?: string): AddressedRequest => ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  });
   const hops =
     (count: number): TrustProxy =>
     (_, hop) =>

@@ -1,11 +1,17 @@
 // Finds the public address by which a client is counted.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
 /** Whether an address may forward for others; `hop` is 0 for the connected one. */
 export type TrustProxy = (address: string, hop: number) => boolean;
+
+/** The parts of a request that say who sends it. */
+export interface AddressedRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
 
 const PRIVATE_NETWORKS = new BlockList();
 for (const [net, prefix] of [
@@ -32,7 +38,7 @@ const cachedKeys = new Map<string, string | null>();
  * site behind it. IPv6 clients are counted by their /64, from which they choose addresses freely. A trusted proxy that
  * forwards without a valid client address is counted itself: otherwise any text would escape the limits.
  */
-export function getPublicClientKey(request: IncomingMessage, trust: TrustProxy | null): string | null {
+export function getPublicClientKey(request: AddressedRequest, trust: TrustProxy | null): string | null {
   const { address, isUnnamed } = findClient(request, trust);
   if (isUnnamed) return toExactKey(address);
   const cached = cachedKeys.get(address);
@@ -49,7 +55,7 @@ export const ClientKey = createParamDecorator((_: unknown, context: ExecutionCon
   return getClientKey(request, request.app.get('trust proxy fn') as TrustProxy);
 });
 
-export const getClientKey = (request: IncomingMessage, trust: TrustProxy | null): string =>
+export const getClientKey = (request: AddressedRequest, trust: TrustProxy | null): string =>
   toExactKey(findClient(request, trust).address);
 
 interface Client {
@@ -58,7 +64,7 @@ interface Client {
   readonly isUnnamed: boolean;
 }
 
-function findClient({ socket, headers }: IncomingMessage, trust: TrustProxy | null): Client {
+function findClient({ socket, headers }: AddressedRequest, trust: TrustProxy | null): Client {
   let address = socket.remoteAddress ?? '';
   const header = headers['x-forwarded-for'];
   if (trust === null || header === undefined) return { address, isUnnamed: false };

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressedRequest } from '../../requests/limits/client-address.js';
 import type { Env } from '../../foundation/config/env.js';
 import { readEnv } from '../../foundation/config/env.js';
 import { createCacheKeyBuilder, collectQueryNames } from './cache-key.js';
@@ -7,15 +8,12 @@ const NAMES = new Set(['page', 'search', 'venue', 'password']);
 
 const trusting = (address: string): boolean => address === '10.0.0.1';
 
-const requestOf = (headers: IncomingMessage['headers'], remoteAddress = '10.0.0.2'): IncomingMessage =>
-  ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+const requestOf = (headers: IncomingHttpHeaders, remoteAddress = '10.0.0.2'): AddressedRequest => ({
+  headers,
+  socket: { remoteAddress },
+});
 
-function keyed(
-  settings: Record<string, string>,
-  headers: IncomingMessage['headers'],
-  url: string,
-  from?: string,
-) {
+function keyed(settings: Record<string, string>, headers: IncomingHttpHeaders, url: string, from?: string) {
   const env: Env = readEnv({ BASE_URL: 'https://site.test', ...settings });
   return createCacheKeyBuilder(trusting, env, NAMES)(requestOf(headers, from), url);
 }
@@ -45,11 +43,8 @@ describe('the address', () => {
 });
 
 describe('headers', () => {
-  const keyOf = (
-    settings: Record<string, string>,
-    headers: IncomingMessage['headers'],
-    from?: string,
-  ): string => keyed(settings, headers, '/events', from);
+  const keyOf = (settings: Record<string, string>, headers: IncomingHttpHeaders, from?: string): string =>
+    keyed(settings, headers, '/events', from);
 
   it('do not count when the public address is set, and all origins are welcome', () => {
     expect(keyOf({}, { host: 'a.test', origin: 'https://x.test', 'x-forwarded-host': 'b.test' })).toBe(
@@ -84,7 +79,7 @@ describe('headers', () => {
 
   it('cannot be written so that they look like others, or like the address', () => {
     const settings = { BASE_URL: '', TRUST_PROXY: '10.0.0.1' };
-    const all: readonly (readonly [IncomingMessage['headers'], string])[] = [
+    const all: readonly (readonly [IncomingHttpHeaders, string])[] = [
       [{ host: 'a' }, '/de/events'],
       [{ host: 'a/de' }, '/events'],
       [{ host: 'b', 'x-forwarded-host': 'a' }, '/events'],

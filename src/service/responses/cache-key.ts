@@ -1,11 +1,10 @@
 // Builds the keys of cached responses from the request URL as sent and the headers that change a response.
-import type { IncomingMessage } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isValidHost } from '../../foundation/urls/host.js';
 import type { Env } from '../../foundation/config/env.js';
-import type { TrustProxy } from '../../requests/limits/client-address.js';
+import type { AddressedRequest, TrustProxy } from '../../requests/limits/client-address.js';
 
-export type BuildCacheKey = (request: IncomingMessage, url: string) => string;
+export type BuildCacheKey = (request: AddressedRequest, url: string) => string;
 
 const PLAIN_NAME = /^([\w.-]+)(?:=|$)/;
 
@@ -26,7 +25,7 @@ export function createCacheKeyBuilder(
     (env.baseUrl === null ? hostOf(request) : '') + (isOpen ? '' : originOf(request)) + keyUrl(url);
 
   /** The headers that links are built from; forwarded ones count only from a trusted proxy. */
-  function hostOf({ headers, socket }: IncomingMessage): string {
+  function hostOf({ headers, socket }: AddressedRequest): string {
     // An invalid Host header is treated as missing.
     const host = toLine(isValidHost(headers.host ?? '') ? headers.host : undefined);
     if (env.trustProxy === null || !trust(socket.remoteAddress ?? '', 0)) return host;
@@ -34,7 +33,7 @@ export function createCacheKeyBuilder(
   }
 
   /** All origins that may not read the response share a key. */
-  function originOf({ headers: { origin } }: IncomingMessage): string {
+  function originOf({ headers: { origin } }: AddressedRequest): string {
     return toLine(origin !== undefined && env.corsOrigins.includes(origin) ? origin : undefined);
   }
 

@@ -7,15 +7,18 @@ const parse = (color: string): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-const format = (rgb: Rgb): string =>
+const format = (rgb: readonly number[]): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
+/** @param part of a colour, from 0 to 255 */
+function toLinear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
 function getLuminance(color: string): number {
-  const [red, green, blue] = parse(color).map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = parse(color);
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
 /** From 1 to 21. */
@@ -27,7 +30,7 @@ export function getContrast(one: string, other: string): number {
 /** @param share of the second colour, from 0 to 1 */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [parse(one), parse(other)];
-  return format(from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb);
+  return format(from.map((part, index) => part + ((to[index] ?? 0) - part) * share));
 }
 
 /** The nearest shade of a colour towards `end`, black or white, that is readable on a background. */

@@ -21,7 +21,7 @@ const NUMERIC: readonly string[] = ['price', 'valid_from', 'valid_through'] sati
 
 const DATES = ['valid_from', 'valid_through'] as const satisfies (keyof Offer)[];
 
-/** Readers of members, in the order of checks; null refuses the text. */
+/** Readers of members; null refuses the text. */
 const READERS: { readonly [Name in keyof Offer]: (text: string) => string | null } = {
   name(text) {
     const clean = stripControlCharacters(text);
@@ -37,6 +37,19 @@ const READERS: { readonly [Name in keyof Offer]: (text: string) => string | null
   valid_from: toDateText,
   valid_through: toDateText,
 };
+
+/** Members in the order of checks. */
+const EMPTY_OFFER: Offer = {
+  name: '',
+  price: '',
+  price_currency: '',
+  url: '',
+  availability: '',
+  valid_from: '',
+  valid_through: '',
+};
+
+const MEMBERS = Object.keys(EMPTY_OFFER) as (keyof Offer)[];
 
 /** Reads a list of offers; null, "" and the empty list mean none. */
 export function toOffers(raw: unknown): Offer[] | ParameterError {
@@ -56,13 +69,15 @@ export function toOffers(raw: unknown): Offer[] | ParameterError {
 function toOffer(raw: unknown): Offer | string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'offers';
   const sent = raw as Record<string, unknown>;
-  const members = Object.entries(READERS).map(([name, read]): [string, string | null] => {
+  const offer: Offer = { ...EMPTY_OFFER };
+  for (const name of MEMBERS) {
     const value = sent[name] ?? '';
     const text = typeof value === 'number' && NUMERIC.includes(name) ? String(value) : value;
-    return [name, typeof text === 'string' ? read(text) : null];
-  });
-  const wrong = members.find(([, value]) => value === null);
-  return wrong === undefined ? (Object.fromEntries(members) as unknown as Offer) : wrong[0];
+    const member = typeof text === 'string' ? READERS[name](text) : null;
+    if (member === null) return name;
+    offer[name] = member;
+  }
+  return offer;
 }
 
 function match(pattern: RegExp, text: string): string | null {

@@ -1,7 +1,7 @@
 // The endpoint for assistants, beside the API root (contract 14).
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import express, { type Request as ExpressRequest } from 'express';
+import express from 'express';
 import type { Env } from '../../../foundation/config/env.js';
 import { getPath, type ReceivedRequest, type Step } from '../../../requests/context/step.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
@@ -47,11 +47,11 @@ export function serveMcp({ corsOrigins }: Env, endpoint: McpEndpoint): Step {
   };
 
   function readText(request: ReceivedRequest, response: ServerResponse): Promise<string> {
-    const expressRequest = request as unknown as ExpressRequest;
+    const parsed: ReceivedRequest & { body?: unknown } = request;
     return new Promise((resolve, reject) => {
-      read(expressRequest, response, (error?: unknown) => {
-        const text: unknown = expressRequest.body;
-        if (error === undefined || error === null) resolve(typeof text === 'string' ? text : '');
+      read(parsed, response, (error?: unknown) => {
+        const { body } = parsed;
+        if (error === undefined || error === null) resolve(typeof body === 'string' ? body : '');
         else reject(error instanceof Error ? error : new Error('The body was not read', { cause: error }));
       });
     });
