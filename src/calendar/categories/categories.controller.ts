@@ -29,7 +29,7 @@ export class CategoriesController {
   constructor(private readonly terms: TermsService) {}
 
   @Get()
-  @DocumentedQuery(ListCategoriesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, CategoryPageDto, 'Lists categories by name.', [
     'calendar_answer_too_large',
     'calendar_sync_token_expired',
@@ -49,7 +49,7 @@ export class CategoriesController {
   @Post()
   @Describe('The texts are written in the requested language. Without a slug, one is made from the name.')
   @Allow('categories.manage')
-  @DocumentedBody(CreateCategoryDto)
+  @DocumentedBody()
   @SuccessResponse(201, CategoryDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
   @Idempotent()
   async create(
@@ -74,7 +74,7 @@ export class CategoriesController {
 
   @Update(':id')
   @Allow('categories.manage')
-  @DocumentedBody(UpdateCategoryDto)
+  @DocumentedBody()
   @SuccessResponse(200, CategoryDto, 'Updates a category; what is not sent is kept.', [
     'term_exists',
     'duplicate_term_slug',
@@ -91,7 +91,7 @@ export class CategoriesController {
 
   @Delete(':id')
   @Allow('categories.manage')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(200, CategoryDto, 'Deletes a category for good; its children move up, its events lose it.')
   @Conditional()
   delete(

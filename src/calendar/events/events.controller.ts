@@ -33,7 +33,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @DocumentedQuery(ListEventsDto)
+  @DocumentedQuery()
   @SuccessResponse(200, EventPageDto, 'Lists events by their start.', [
     'calendar_answer_too_large',
     'calendar_sync_token_expired',
@@ -49,7 +49,7 @@ export class EventsController {
     'Venues, organizers, categories and tags are named by id or by name. A name that does not exist yet creates the item.',
   )
   @Allow('posts.create')
-  @DocumentedBody(CreateEventDto)
+  @DocumentedBody()
   @SuccessResponse(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [
     'event-password-protected',
   ])
@@ -59,7 +59,7 @@ export class EventsController {
   }
 
   @Get(':id')
-  @DocumentedQuery(ReadEventDto)
+  @DocumentedQuery()
   @SuccessResponse(200, EventDto, 'Reads one event.', [
     'rest-invalid-event-id',
     'event-no-longer-available',
@@ -79,7 +79,7 @@ export class EventsController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteEventDto)
+  @DocumentedQuery()
   @SuccessResponse(200, EventDto, 'Moves an event to the trash.', [
     'rest-invalid-event-id',
     'event-password-protected',
@@ -97,7 +97,7 @@ export class EventsController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(UpdateEventDto)
+  @DocumentedBody()
   @SuccessResponse(200, EventDto, 'Updates an event; what is not sent is kept.', [
     'rest-invalid-event-id',
     'event-password-protected',
@@ -114,7 +114,7 @@ export class EventsController {
   }
 
   @Get('by-slug/:slug')
-  @DocumentedQuery(ReadEventDto)
+  @DocumentedQuery()
   @SuccessResponse(200, EventDto, 'Reads one event by its slug.', [
     'event-no-longer-available',
     'event-password-protected',
@@ -131,7 +131,7 @@ export class EventsController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteEventDto)
+  @DocumentedQuery()
   @SuccessResponse(200, EventDto, 'Moves the event of this slug to the trash.', [
     'event-password-protected',
     'event-is-in-trash',
@@ -147,7 +147,7 @@ export class EventsController {
 
   @Update('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedBody(UpdateEventDto)
+  @DocumentedBody()
   @SuccessResponse(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
     'event-password-protected',
     'rest-event-not-found',
@@ -164,7 +164,7 @@ export class EventsController {
 
   @Get(':id/history')
   @Allow('posts.create')
-  @DocumentedQuery(ListHistoryDto)
+  @DocumentedQuery()
   @SuccessResponse(
     200,
     HistoryPageDto,

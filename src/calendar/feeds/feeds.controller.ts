@@ -34,7 +34,7 @@ export class FeedsController {
   @Get('events.ics')
   @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
-  @DocumentedQuery(FeedDto)
+  @DocumentedQuery()
   @TextResponse('text/calendar', LIST)
   calendar(
     @Params() query: FeedDto,
@@ -47,7 +47,7 @@ export class FeedsController {
   @Get('events.rss')
   @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
-  @DocumentedQuery(FeedDto)
+  @DocumentedQuery()
   @TextResponse('application/rss+xml', LIST)
   rss(
     @Params() query: FeedDto,
@@ -60,7 +60,7 @@ export class FeedsController {
   @Get('events.atom')
   @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
-  @DocumentedQuery(FeedDto)
+  @DocumentedQuery()
   @TextResponse('application/atom+xml', LIST)
   atom(
     @Params() query: FeedDto,
@@ -73,7 +73,7 @@ export class FeedsController {
   @Get('events.json')
   @Describe(WHOLE_LIST)
   @Traits({ hasEditContext: true })
-  @DocumentedQuery(FeedDto)
+  @DocumentedQuery()
   @TextResponse('application/feed+json', LIST)
   json(
     @Params() query: FeedDto,
@@ -85,7 +85,7 @@ export class FeedsController {
 
   @Get('events/:id.ics')
   @Traits({ isTagged: true, hasEditContext: true })
-  @DocumentedQuery(EventFeedDto)
+  @DocumentedQuery()
   @TextResponse('text/calendar', EVENT, [
     'rest-invalid-event-id',
     'event-no-longer-available',
@@ -107,7 +107,7 @@ export class FeedsController {
 
   @Get('events/by-slug/:slug.ics')
   @Traits({ isTagged: true, hasEditContext: true })
-  @DocumentedQuery(EventFeedDto)
+  @DocumentedQuery()
   @TextResponse('text/calendar', EVENT, [
     'event-no-longer-available',
     'event-password-protected',
@@ -127,7 +127,7 @@ export class FeedsController {
   @Get('series/:id.ics')
   @Describe('The series is one entry with its rule; each occurrence that differs has an entry of its own.')
   @Traits({ isTagged: true })
-  @DocumentedQuery(SeriesFeedDto)
+  @DocumentedQuery()
   @TextResponse('text/calendar', 'Reads a series as a calendar file.')
   series(
     @Param('id', IdPipe) id: number,

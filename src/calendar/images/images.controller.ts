@@ -32,7 +32,7 @@ export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
   @Get()
-  @DocumentedQuery(ListImagesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, ImagePageDto, 'Lists images, by default the newest first.', [
     'calendar_answer_too_large',
   ])
@@ -85,7 +85,7 @@ export class ImagesController {
 
   @Delete(':id')
   @Allow('images.upload')
-  @DocumentedQuery(DeleteImageDto)
+  @DocumentedQuery()
   @SuccessResponse(200, ImageItemDto, 'Deletes an image for good.', ['image-in-use'])
   @Conditional()
   delete(
@@ -98,7 +98,7 @@ export class ImagesController {
 
   @Update(':id')
   @Allow('images.upload')
-  @DocumentedBody(UpdateImageDto)
+  @DocumentedBody()
   @SuccessResponse(200, ImageItemDto, 'Updates the words of an image; what is not sent is kept.')
   @Idempotent()
   @Conditional()

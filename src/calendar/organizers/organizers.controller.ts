@@ -35,7 +35,7 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @DocumentedQuery(ListOrganizersDto)
+  @DocumentedQuery()
   @SuccessResponse(200, OrganizerPageDto, 'Lists organizers, by default the newest first.', [
     'calendar_answer_too_large',
     'calendar_sync_token_expired',
@@ -50,7 +50,7 @@ export class OrganizersController {
     'The texts are written in the requested language. The header `Calendar-Existing` says whether the item existed before.',
   )
   @Allow('posts.create')
-  @DocumentedBody(CreateOrganizerDto)
+  @DocumentedBody()
   @SuccessResponse(
     201,
     OrganizerDto,
@@ -79,7 +79,7 @@ export class OrganizersController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(
     200,
     OrganizerDto,
@@ -97,7 +97,7 @@ export class OrganizersController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(UpdateOrganizerDto)
+  @DocumentedBody()
   @SuccessResponse(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
   @Idempotent()
   @Conditional()
@@ -121,7 +121,7 @@ export class OrganizersController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [
     'organizer-is-in-trash',
   ])
@@ -136,7 +136,7 @@ export class OrganizersController {
 
   @Update('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedBody(UpdateOrganizerDto)
+  @DocumentedBody()
   @SuccessResponse(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
   @Idempotent()
   @Conditional()
@@ -150,7 +150,7 @@ export class OrganizersController {
 
   @Get(':id/history')
   @Allow('posts.create')
-  @DocumentedQuery(ListHistoryDto)
+  @DocumentedQuery()
   @SuccessResponse(
     200,
     HistoryPageDto,

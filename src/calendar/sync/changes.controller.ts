@@ -17,7 +17,7 @@ export class ChangesController {
 
   @Get()
   @Describe('Send `token` as `since` next time; while `more` is true, at once.')
-  @DocumentedQuery(ListChangesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, ChangesDto, 'Lists what changed in the calendar.', ['calendar_sync_token_expired'])
   list(@Params() query: ListChangesDto, @Context() context: RequestContext): Promise<ChangesDto> {
     return this.changes.list(query, context);

@@ -29,7 +29,7 @@ export class TagsController {
   constructor(private readonly terms: TermsService) {}
 
   @Get()
-  @DocumentedQuery(ListTagsDto)
+  @DocumentedQuery()
   @SuccessResponse(200, TagPageDto, 'Lists tags by name.', [
     'calendar_answer_too_large',
     'calendar_sync_token_expired',
@@ -42,7 +42,7 @@ export class TagsController {
   @Post()
   @Describe('The texts are written in the requested language. Without a slug, one is made from the name.')
   @Allow('tags.manage')
-  @DocumentedBody(CreateTagDto)
+  @DocumentedBody()
   @SuccessResponse(201, TagDto, 'Creates a tag.', [
     'term_exists',
     'duplicate_term_slug',
@@ -71,7 +71,7 @@ export class TagsController {
 
   @Update(':id')
   @Allow('tags.manage')
-  @DocumentedBody(UpdateTagDto)
+  @DocumentedBody()
   @SuccessResponse(200, TagDto, 'Updates a tag; what is not sent is kept.', [
     'term_exists',
     'duplicate_term_slug',
@@ -89,7 +89,7 @@ export class TagsController {
 
   @Delete(':id')
   @Allow('tags.manage')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(200, TagDto, 'Deletes a tag for good; its events lose it.')
   @Conditional()
   delete(

@@ -41,7 +41,7 @@ export class OwnAccountController {
 
   @Update()
   @Allow('account.own')
-  @DocumentedBody(UpdateUserDto)
+  @DocumentedBody()
   @SuccessResponse(200, UserDto, "Updates one's own account; what is not sent is kept.", [
     'rest_cannot_edit_roles',
     'existing_user_email',
@@ -65,7 +65,7 @@ export class OwnAccountController {
   @Post('secrets')
   @Describe(SHOWN_ONCE)
   @AllowUsers()
-  @DocumentedBody(CreateSecretDto)
+  @DocumentedBody()
   @SuccessResponse(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [
     'rest_too_many_secrets',
   ])

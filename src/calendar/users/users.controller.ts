@@ -42,7 +42,7 @@ export class UsersController {
 
   @Get()
   @Allow('users.manage')
-  @DocumentedQuery(ListUsersDto)
+  @DocumentedQuery()
   @SuccessResponse(200, UserPageDto, 'Lists users by name.', ['calendar_answer_too_large'])
   list(@Params() query: ListUsersDto, @Context() context: RequestContext): Promise<UserPageDto> {
     return this.users.list(query, context);
@@ -51,7 +51,7 @@ export class UsersController {
   @Post()
   @Describe('The secret is made at `/users/{id}/secrets`.')
   @Allow('users.manage')
-  @DocumentedBody(CreateUserDto)
+  @DocumentedBody()
   @SuccessResponse(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
     'existing_user_login',
     'existing_user_email',
@@ -82,7 +82,7 @@ export class UsersController {
 
   @Update(':id')
   @Allow('users.manage')
-  @DocumentedBody(UpdateUserDto)
+  @DocumentedBody()
   @SuccessResponse(200, UserDto, 'Updates a user; what is not sent is kept.', [
     'rest_user_invalid_id',
     'existing_user_email',
@@ -101,7 +101,7 @@ export class UsersController {
   @Delete(':id')
   @Describe("`reassign` names the new author of the user's items.")
   @Allow('users.manage')
-  @DocumentedQuery(RemoveUserDto)
+  @DocumentedQuery()
   @SuccessResponse(200, UserDto, 'Removes a user for good, with all secrets.', [
     'rest_user_invalid_reassign',
     'rest_user_invalid_id',
@@ -138,7 +138,7 @@ export class UsersController {
   @Post(':id/secrets')
   @Describe(SHOWN_ONCE)
   @Allow('users.manage')
-  @DocumentedBody(CreateSecretDto)
+  @DocumentedBody()
   @SuccessResponse(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [
     'rest_user_invalid_id',
     'rest_too_many_secrets',

@@ -29,7 +29,7 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @DocumentedQuery(ListVenuesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, VenuePageDto, 'Lists venues, by default the newest first.', [
     'calendar_answer_too_large',
     'calendar_sync_token_expired',
@@ -44,7 +44,7 @@ export class VenuesController {
     'The texts are written in the requested language. The header `Calendar-Existing` says whether the item existed before.',
   )
   @Allow('posts.create')
-  @DocumentedBody(CreateVenueDto)
+  @DocumentedBody()
   @SuccessResponse(
     201,
     VenueDto,
@@ -73,7 +73,7 @@ export class VenuesController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(
     200,
     VenueDto,
@@ -91,7 +91,7 @@ export class VenuesController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(UpdateVenueDto)
+  @DocumentedBody()
   @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
   @Idempotent()
   @Conditional()
@@ -115,7 +115,7 @@ export class VenuesController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
+  @DocumentedQuery()
   @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
   @Conditional()
   trashBySlug(
@@ -128,7 +128,7 @@ export class VenuesController {
 
   @Update('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedBody(UpdateVenueDto)
+  @DocumentedBody()
   @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
   @Idempotent()
   @Conditional()
@@ -142,7 +142,7 @@ export class VenuesController {
 
   @Get(':id/history')
   @Allow('posts.create')
-  @DocumentedQuery(ListHistoryDto)
+  @DocumentedQuery()
   @SuccessResponse(200, HistoryPageDto, 'Lists who changed a venue, when and how, the latest change first.')
   listHistory(
     @Param('id', IdPipe) id: number,

@@ -21,7 +21,7 @@ export class StreamsController {
     'Server-sent events: `data` is a change as in `GET /changes`, and `id` the token to go on from. Events that change and do ' +
       'not match the filters of `GET /events` are `removed`.',
   )
-  @DocumentedQuery(StreamChangesDto)
+  @DocumentedQuery()
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

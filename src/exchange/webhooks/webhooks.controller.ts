@@ -42,7 +42,7 @@ export class WebhooksController {
   @Get()
   @Describe(SECRET_ONCE)
   @Allow('webhooks.manage')
-  @DocumentedQuery(ListWebhooksDto)
+  @DocumentedQuery()
   @SuccessResponse(200, WebhookListDto, 'Lists the webhooks, without their secrets.')
   list(@Params() query: ListWebhooksDto): Promise<WebhookListDto> {
     return this.webhooks.list(query);
@@ -54,7 +54,7 @@ export class WebhooksController {
       'item, and at least once.',
   )
   @Allow('webhooks.manage')
-  @DocumentedBody(CreateWebhookDto)
+  @DocumentedBody()
   @SuccessResponse(201, NewWebhookDto, 'Creates a webhook. Only this response has its secret.', [
     'calendar_too_many_webhooks',
   ])
@@ -79,7 +79,7 @@ export class WebhooksController {
 
   @Update(':id')
   @Allow('webhooks.manage')
-  @DocumentedBody(UpdateWebhookDto)
+  @DocumentedBody()
   @SuccessResponse(200, WebhookDto, 'Updates a webhook; what is not sent is kept.', UNKNOWN)
   @Idempotent()
   @Conditional()
@@ -146,7 +146,7 @@ export class WebhooksController {
     'Bodies are cut. Deliveries are kept for 30 days, at most 1,000 that have ended for each webhook.',
   )
   @Allow('webhooks.manage')
-  @DocumentedQuery(ListDeliveriesDto)
+  @DocumentedQuery()
   @SuccessResponse(200, DeliveryPageDto, 'Lists what was and will be sent, the latest first.', UNKNOWN)
   listDeliveries(
     @Param('id', IdPipe) id: number,

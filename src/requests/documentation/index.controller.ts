@@ -25,7 +25,7 @@ export class IndexController {
 
   @Get()
   @Describe('Each route has its verbs and their parameters, with types and defaults.')
-  @DocumentedQuery(ReadIndexDto)
+  @DocumentedQuery()
   @SuccessResponse(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
   index(@Params() query: ReadIndexDto, @Context() context: RequestContext): IndexDto {
     return buildNamespaceIndex(query, context.links, this.description);
@@ -34,7 +34,7 @@ export class IndexController {
   @Get('doc')
   @Describe('The header `Accept` or `_format` selects JSON, YAML or a page for browsers.')
   @Traits({ files: { folder: 'assets', names: Object.values(PAGE_FILES) } })
-  @DocumentedQuery(ReadDocDto)
+  @DocumentedQuery()
   @OpenApiDocumentResponse('Describes the API as an OpenAPI 3.0 document.')
   doc(
     @Params() { _format }: ReadDocDto,

@@ -12,6 +12,7 @@ import { getDtoMetadata } from './field.js';
 import { findIgnoredNames, formatIgnoredNames, IGNORED_HEADER } from './ignored-names.js';
 import { getKnownNames } from './known-names.js';
 import { ParameterReader } from './parameter-reader.js';
+import { noteRouteDto } from './route-dto.js';
 
 interface HandledRequest {
   readonly request: Request;
@@ -55,4 +56,7 @@ const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionConte
 });
 
 /** The validated parameters of the request, as the DTO that the argument declares. */
-export const Params = (): ParameterDecorator => CurrentRequest(ParamsPipe);
+export const Params = (): ParameterDecorator => (controller, name, index) => {
+  noteRouteDto(controller, name, index);
+  CurrentRequest(ParamsPipe)(controller, name, index);
+};

@@ -13,6 +13,7 @@ import {
 import type { ErrorCode } from '../../foundation/errors/error-codes.js';
 import { ErrorDto } from '../../foundation/errors/error.dto.js';
 import { getDtoMetadata } from './field.js';
+import { getRouteDto } from './route-dto.js';
 
 export const ERROR_CODES_EXTENSION = 'x-error-codes';
 
@@ -54,9 +55,10 @@ export const TextResponse = (
     ApiExtension(ERROR_CODES_EXTENSION, codes),
   );
 
-export const DocumentedQuery = (dto: Type): MethodDecorator => {
-  const { fields, required } = getDtoMetadata(dto);
-  return applyDecorators(
+/** Documents the DTO of `@Params()` as the query of the route. */
+export const DocumentedQuery = (): MethodDecorator => (target, name, descriptor) => {
+  const { fields, required } = getDtoMetadata(getRouteDto(target, name));
+  applyDecorators(
     ...[...fields].map(([name, { api }]) => {
       const { description, style, explode, ...schema } = api as ApiQueryOptions & { description: string };
       return ApiQuery({
@@ -68,20 +70,21 @@ export const DocumentedQuery = (dto: Type): MethodDecorator => {
         schema,
       } as ApiQueryOptions);
     }),
-  );
+  )(target, name, descriptor);
 };
 
 /** Schemas of the fields of a DTO, for bodies with further parts. */
 export const getFieldSchemas = (dto: Type): Record<string, object> =>
   Object.fromEntries([...getDtoMetadata(dto).fields].map(([name, { api }]) => [name, api]));
 
-export const DocumentedBody = (type: Type): MethodDecorator =>
+/** Documents the DTO of `@Params()` as the body of the route. */
+export const DocumentedBody = (): MethodDecorator => (target, name, descriptor) =>
   applyDecorators(
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
-    ApiBody({ type }),
+    ApiBody({ type: getRouteDto(target, name) }),
     documentError(413, 'The body, or the number of its parameters, is larger than the service takes.'),
     documentError(415, 'The body is of a media type that the service does not take.'),
-  );
+  )(target, name, descriptor);
 
 const documentError = (status: number, description: string): MethodDecorator =>
   ApiResponse({ status, type: ErrorDto, description });

@@ -25,7 +25,7 @@ export class TecEventsController {
   constructor(private readonly events: TecEventsService) {}
 
   @Get()
-  @DocumentedQuery(ListTecEventsDto)
+  @DocumentedQuery()
   @ListResponse(TecEventDto, 'Lists events.', ['event-archive-page-not-found'])
   list(@Params() query: ListTecEventsDto, @CurrentTecRequest() request: TecRequest): Promise<TecEventDto[]> {
     return this.events.list(query, request);
@@ -33,7 +33,7 @@ export class TecEventsController {
 
   @Post()
   @Allow('posts.create')
-  @DocumentedBody(TecEventInputDto)
+  @DocumentedBody()
   @TecResponse(201, TecEventDto, 'Creates an event.')
   @Idempotent()
   create(@Params() input: TecEventInputDto, @CurrentTecRequest() request: TecRequest): Promise<TecEventDto> {
@@ -41,7 +41,7 @@ export class TecEventsController {
   }
 
   @Get(':id')
-  @DocumentedQuery(ReadEventDto)
+  @DocumentedQuery()
   @TecResponse(200, TecEventDto, 'Reads an event.', [
     'rest-invalid-event-id',
     'event-no-longer-available',
@@ -60,7 +60,7 @@ export class TecEventsController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteTecPostDto)
+  @DocumentedQuery()
   @EmptyListResponse('Moves an event to the trash, or deletes it for good.', ['event-is-in-trash'])
   @Conditional()
   delete(
@@ -73,7 +73,7 @@ export class TecEventsController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(TecEventInputDto)
+  @DocumentedBody()
   @TecResponse(200, TecEventDto, 'Updates an event; what is not sent is kept.', [
     'rest-invalid-event-id',
     'event-password-protected',

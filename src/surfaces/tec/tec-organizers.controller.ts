@@ -24,7 +24,7 @@ export class TecOrganizersController {
   constructor(private readonly organizers: TecOrganizersService) {}
 
   @Get()
-  @DocumentedQuery(ListTecOrganizersDto)
+  @DocumentedQuery()
   @ListResponse(TecOrganizerDto, 'Lists organizers.', ['organizer-archive-page-not-found'])
   list(
     @Params() query: ListTecOrganizersDto,
@@ -35,7 +35,7 @@ export class TecOrganizersController {
 
   @Post()
   @Allow('posts.create')
-  @DocumentedBody(TecOrganizerInputDto)
+  @DocumentedBody()
   @TecResponse(201, TecOrganizerDto, 'Creates an organizer.')
   @Idempotent()
   create(
@@ -46,7 +46,7 @@ export class TecOrganizersController {
   }
 
   @Get(':id')
-  @DocumentedQuery(NoParametersDto)
+  @DocumentedQuery()
   @TecResponse(200, TecOrganizerDto, 'Reads an organizer.', ['organizer-not-accessible'])
   find(
     @Param('id', IdPipe) id: number,
@@ -58,7 +58,7 @@ export class TecOrganizersController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteTecPostDto)
+  @DocumentedQuery()
   @EmptyListResponse('Moves an organizer to the trash, or deletes it for good.', ['organizer-is-in-trash'])
   @Conditional()
   delete(
@@ -71,7 +71,7 @@ export class TecOrganizersController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(TecOrganizerInputDto)
+  @DocumentedBody()
   @TecResponse(200, TecOrganizerDto, 'Updates an organizer; what is not sent is kept.', [])
   @Idempotent()
   @Conditional()

@@ -24,7 +24,7 @@ export class TecVenuesController {
   constructor(private readonly venues: TecVenuesService) {}
 
   @Get()
-  @DocumentedQuery(ListTecVenuesDto)
+  @DocumentedQuery()
   @ListResponse(TecVenueDto, 'Lists venues.', ['venue-archive-page-not-found'])
   list(@Params() query: ListTecVenuesDto, @CurrentTecRequest() request: TecRequest): Promise<TecVenueDto[]> {
     return this.venues.list(query, request);
@@ -32,7 +32,7 @@ export class TecVenuesController {
 
   @Post()
   @Allow('posts.create')
-  @DocumentedBody(TecVenueInputDto)
+  @DocumentedBody()
   @TecResponse(201, TecVenueDto, 'Creates a venue.')
   @Idempotent()
   create(@Params() input: TecVenueInputDto, @CurrentTecRequest() request: TecRequest): Promise<TecVenueDto> {
@@ -40,7 +40,7 @@ export class TecVenuesController {
   }
 
   @Get(':id')
-  @DocumentedQuery(NoParametersDto)
+  @DocumentedQuery()
   @TecResponse(200, TecVenueDto, 'Reads a venue.', ['venue-not-accessible'])
   find(
     @Param('id', IdPipe) id: number,
@@ -52,7 +52,7 @@ export class TecVenuesController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(DeleteTecPostDto)
+  @DocumentedQuery()
   @EmptyListResponse('Moves a venue to the trash, or deletes it for good.', ['venue-is-in-trash'])
   @Conditional()
   delete(
@@ -65,7 +65,7 @@ export class TecVenuesController {
 
   @Update(':id')
   @Allow('posts.create')
-  @DocumentedBody(TecVenueInputDto)
+  @DocumentedBody()
   @TecResponse(200, TecVenueDto, 'Updates a venue; what is not sent is kept.', [])
   @Idempotent()
   @Conditional()

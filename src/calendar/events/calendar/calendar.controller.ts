@@ -25,7 +25,7 @@ export class CalendarController {
   @Describe(
     'Takes the filters of `GET /events`. An event stands on each of its days, by the wall clock of its time zone.',
   )
-  @DocumentedQuery(ReadCalendarDto)
+  @DocumentedQuery()
   @SuccessResponse(200, CalendarMonthDto, 'Lists the days of a month with their events.')
   readMonth(@Params() query: ReadCalendarDto, @Context() context: RequestContext): Promise<CalendarMonthDto> {
     return this.calendar.readMonth(query, context);
@@ -33,7 +33,7 @@ export class CalendarController {
 
   @Get('facets')
   @Describe('Counts the events that `GET /events` lists with the same parameters.')
-  @DocumentedQuery(ReadFacetsDto)
+  @DocumentedQuery()
   @SuccessResponse(200, FacetsDto, 'Counts events by category, tag, venue, organizer, language and month.')
   countFacets(@Params() query: ReadFacetsDto, @Context() context: RequestContext): Promise<FacetsDto> {
     return this.facets.read(query, context);

@@ -22,7 +22,7 @@ export class RecurrencePreviewController {
   )
   @HttpCode(200)
   @Allow('posts.create')
-  @DocumentedBody(PreviewRecurrenceDto)
+  @DocumentedBody()
   @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a recurrence, and says it in words.')
   preview(
     @Params() input: PreviewRecurrenceDto,

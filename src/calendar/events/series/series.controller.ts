@@ -40,7 +40,7 @@ export class SeriesController {
     'POST, PUT and PATCH do the same. In another language, the update adds or changes that translation.',
   )
   @Allow('posts.create')
-  @DocumentedBody(UpdateSeriesDto)
+  @DocumentedBody()
   @SuccessResponse(200, SeriesDto, 'Updates all occurrences of a series; what is not sent is kept.')
   @Idempotent()
   @Conditional()
