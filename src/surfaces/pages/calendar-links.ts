@@ -3,7 +3,7 @@ import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { listVenues } from './event-venues.js';
 import { formatAddress } from './facts.js';
 import { toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import type { PageView } from './page-view.js';
 
 const toStamp = (utc: string): string => `${utc.slice(0, 19).replace(' ', 'T').replaceAll(/[-:]/g, '')}Z`;
@@ -36,10 +36,14 @@ export function renderCalendarLinks(event: EventDto, view: PageView): Markup {
     location: place,
   });
   const file = `${view.api}/events/${event.id}.ics`;
-  return markup`<span class="add"><a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
-<a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow">Outlook</a>
-<a href="${file}">Apple</a>
-<a href="${file}">${view.say('calendar_file')} (.ics)</a></span>`;
+  return html`<span class="add"
+    ><a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
+    <a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow"
+      >Outlook</a
+    >
+    <a href="${file}">Apple</a>
+    <a href="${file}">${view.say('calendar_file')} (.ics)</a></span
+  >`;
 }
 
 const nextDay = (day: string): string =>

@@ -7,7 +7,7 @@ import { ReadCalendarDto } from '../../calendar/events/calendar/calendar.dto.js'
 import { CalendarService } from '../../calendar/events/calendar/calendar.service.js';
 import { renderCards } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
@@ -55,13 +55,33 @@ export class DayPages {
     return {
       status: 200,
       title,
-      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(around, view, search)}</div>
-${form}
-<section id="results" tabindex="-1" aria-label="${say('count', { count: total })}">
-${events.length === 0 ? markup`<div class="none" role="status"><p>${say('none')}</p></div>` : markup`<h2 class="spoken">${view.eventsWord}</h2>${renderCards(events, view)}`}
-<nav class="paging" aria-label="${say('day')}"><a href="${view.toPage(`/events/month/${date.slice(0, 7)}/`)}${search}">${formatLocal(date, view.locale, 'month')}</a>
-${total > events.length && markup`<a class="button" href="${view.toPage('/events/')}${toSearch({ ...filters, ...dates })}" rel="nofollow">${say('more')}</a>`}</nav>
-</section>`.html,
+      body: html`<div class="calendar-head">
+          <h1>${title}</h1>
+          ${renderTurns(around, view, search)}
+        </div>
+        ${form}
+        <section id="results" tabindex="-1" aria-label="${say('count', { count: total })}">
+          ${
+            events.length === 0
+              ? html`<div class="none" role="status"><p>${say('none')}</p></div>`
+              : html`<h2 class="spoken">${view.eventsWord}</h2>
+                  ${renderCards(events, view)}`
+          }
+          <nav class="paging" aria-label="${say('day')}">
+            <a href="${view.toPage(`/events/month/${date.slice(0, 7)}/`)}${search}"
+              >${formatLocal(date, view.locale, 'month')}</a
+            >
+            ${
+              total > events.length &&
+              html`<a
+                class="button"
+                href="${view.toPage('/events/')}${toSearch({ ...filters, ...dates })}"
+                rel="nofollow"
+                >${say('more')}</a
+              >`
+            }
+          </nav>
+        </section>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toDayPath(date), code)])),
       canonical: view.toPage(toDayPath(date)),
       feed: search,
@@ -88,7 +108,13 @@ function renderTurns(
     if (date === null) return false;
     const day = date.slice(0, 10);
     const [name, shortName] = [formatLocal(day, locale, 'day'), formatLocal(day, locale, 'shortDay')];
-    return markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${toPage(toDayPath(day))}${search}"><span class="spoken">${say(word)}: ${name}</span><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a>`;
+    return html`<a
+      class="button button-plain"
+      rel="${word === 'next' ? 'next' : 'prev'}"
+      href="${toPage(toDayPath(day))}${search}"
+      ><span class="spoken">${say(word)}: ${name}</span
+      ><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a
+    >`;
   };
-  return markup`<div class="turn">${link(previous_date, 'previous')}${link(next_date, 'next')}</div>`;
+  return html`<div class="turn">${link(previous_date, 'previous')}${link(next_date, 'next')}</div>`;
 }

@@ -6,7 +6,7 @@ import type { EventDto } from '../../calendar/events/event.dto.js';
 import { renderLanguage, renderStatus } from './event-card.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatTimes, toMachineDate } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
@@ -31,10 +31,16 @@ export class EmbedPages {
     const perPage = String(Math.min(sent, this.env.maxPerPage));
     const { events } = await this.pageEvents.find(request, { ...filters, per_page: perPage });
     const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
-    return markup`<div lang="${lang}">
-${events.length === 0 ? markup`<p part="none">${view.say('none')}</p>` : markup`<ul part="list">${events.map((event) => renderItem(event, view))}</ul>`}
-<p part="more"><a href="${view.toPage('/events/')}${toSearch(filters)}">${view.say('more')}</a></p></div>`
-      .html;
+    return html`<div lang="${lang}">
+      ${
+        events.length === 0
+          ? html`<p part="none">${view.say('none')}</p>`
+          : html`<ul part="list">
+              ${events.map((event) => renderItem(event, view))}
+            </ul>`
+      }
+      <p part="more"><a href="${view.toPage('/events/')}${toSearch(filters)}">${view.say('more')}</a></p>
+    </div>`.html;
   }
 
   /** Makes the text that other pages contain, for the filters that are chosen. */
@@ -45,12 +51,15 @@ ${events.length === 0 ? markup`<p part="none">${view.say('none')}</p>` : markup`
     return {
       status: 200,
       title: say('embed'),
-      body: markup`<h1>${say('embed')}</h1>
-${form}
-<div id="results" tabindex="-1">
-<div class="field field-snippet"><label for="snippet">${say('embed_text')}</label>
-<textarea id="snippet" readonly rows="7" spellcheck="false">${writeSnippet(filters, view).html}</textarea></div>
-</div>`.html,
+      body: html`<h1>${say('embed')}</h1>
+        ${form}
+        <div id="results" tabindex="-1">
+          <div class="field field-snippet">
+            <label for="snippet">${say('embed_text')}</label>
+            <textarea id="snippet" readonly rows="7" spellcheck="false">
+${writeSnippet(filters, view).html}</textarea>
+          </div>
+        </div>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(EMBED_PATH, code)])),
       canonical: view.toPage(EMBED_PATH),
       feed: toSearch(filters),
@@ -63,15 +72,21 @@ ${form}
 function writeSnippet(filters: Readonly<Record<string, string>>, view: PageView): Markup {
   const { origin, language, defaultLanguage } = view;
   const attributes = { ...filters, ...(language !== defaultLanguage && { language }) };
-  return markup`<script src="${origin}/embed.js" async></script>
-<calendar-events${Object.entries(attributes).map(([name, value]) => markup` ${name.replace('_', '-')}="${value}"`)}>
-  <a href="${view.toPage('/events/')}${toSearch(filters)}">${view.siteName}</a>
-</calendar-events>`;
+  return html`<script src="${origin}/embed.js" async></script>
+    <calendar-events
+      ${Object.entries(attributes).map(([name, value]) => html` ${name.replace('_', '-')}="${value}"`)}
+      >${'\n  '}<a href="${view.toPage('/events/')}${toSearch(filters)}">${view.siteName}</a
+      >${'\n'}</calendar-events
+    >`;
 }
 
 function renderItem(event: EventDto, view: PageView): Markup {
   const places = listVenues(event).map(formatPlace).join(' · ');
-  return markup`<li part="event"><time part="date" datetime="${toMachineDate(event.start_date)}">${formatTimes(event, view.locale)}${event.timezone !== view.siteZone && ` (${event.timezone_abbr})`}</time>
-<a part="title" href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)}
-${places !== '' && markup`<span part="place">${places}</span>`}</li>`;
+  return html`<li part="event">
+    <time part="date" datetime="${toMachineDate(event.start_date)}"
+      >${formatTimes(event, view.locale)}${event.timezone !== view.siteZone && ` (${event.timezone_abbr})`}</time
+    >
+    <a part="title" href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+    ${renderStatus(event.event_status, view)} ${places !== '' && html`<span part="place">${places}</span>`}
+  </li>`;
 }

@@ -3,7 +3,7 @@ import { clock } from '../../foundation/dates/clock.js';
 import { formatMsInZone, parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatLineTimes, formatLocal, formatShortTimes, isOneDay, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
@@ -12,7 +12,7 @@ type StatusWord = 'cancelled' | 'postponed' | 'rescheduled';
 /** Where an event does not take place as it was planned, in a word. */
 export function renderStatus(status: string, { say }: PageView): Markup | null {
   if (status === 'scheduled') return null;
-  return markup`<span class="status status-${status}">${say(status as StatusWord)}</span>`;
+  return html`<span class="status status-${status}">${say(status as StatusWord)}</span>`;
 }
 
 /** Whether clocks at the site show another time when the event starts. */
@@ -29,12 +29,19 @@ export const isSoldOut = ({ offers }: EventDto): boolean =>
   offers.length > 0 && offers.every(({ availability }) => availability.endsWith('SoldOut'));
 
 export const renderSoldOut = (event: EventDto, { say }: PageView): Markup | null =>
-  isSoldOut(event) ? markup`<span class="status">${say('sold_out')}</span>` : null;
+  isSoldOut(event) ? html`<span class="status">${say('sold_out')}</span>` : null;
 
 function renderThumbnail({ image }: EventDto): Markup | null {
   if (image === false) return null;
   const { url, width, height } = image.sizes?.medium ?? image;
-  return markup`<img class="thumbnail" src="${url}" width="${width}" height="${height}" alt="" loading="lazy">`;
+  return html`<img
+    class="thumbnail"
+    src="${url}"
+    width="${width}"
+    height="${height}"
+    alt=""
+    loading="lazy"
+  />`;
 }
 
 const formatPlaces = (event: EventDto, { say }: PageView): string =>
@@ -42,7 +49,7 @@ const formatPlaces = (event: EventDto, { say }: PageView): string =>
 
 /** The attribute of a title in another language than the page's. */
 export const renderLanguage = (event: Pick<EventDto, 'language'>, { language }: PageView): Markup | null =>
-  event.language === language ? null : markup` lang="${event.language}"`;
+  event.language === language ? null : html` lang="${event.language}"`;
 
 /** How many dates of the series of an event, by its id, stand for themselves elsewhere. */
 export type LaterDates = ReadonlyMap<number, number>;
@@ -55,7 +62,9 @@ function renderLaterDates(
 ): Markup | null {
   if (count === 0 || series === null) return null;
   const search = toSearch({ series: series.id, start_date: start.slice(0, 10) });
-  return markup`<p class="card-dates"><a href="${view.toPage('/events/')}${search}" rel="nofollow">${view.say('further_dates', { count })}</a></p>`;
+  return html`<p class="card-dates">
+    <a href="${view.toPage('/events/')}${search}" rel="nofollow">${view.say('further_dates', { count })}</a>
+  </p>`;
 }
 
 function renderCard(event: EventDto, view: PageView, laterDates: number): Markup {
@@ -63,33 +72,54 @@ function renderCard(event: EventDto, view: PageView, laterDates: number): Markup
   const start = event.start_date;
   const place = formatPlaces(event, view);
   const isCancelled = event.event_status === 'cancelled';
-  return markup`<li class="card${isCancelled ? ' is-cancelled' : ''}">
-<div class="date" aria-hidden="true"><span class="date-day">${String(Number(start.slice(8, 10)))}</span>
-<span class="date-month">${formatLocal(start, locale, 'shortMonth')}</span></div>
-<div class="card-text">
-<h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
-<p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
-${place !== '' && markup`<p class="card-place">${place}</p>`}
-${renderLaterDates(event, view, laterDates)}
-${event.cost !== '' && markup`<p class="card-cost">${event.cost}</p>`}
-</div>
-${renderThumbnail(event)}
-</li>`;
+  return html`<li class="card${isCancelled ? ' is-cancelled' : ''}">
+    <div class="date" aria-hidden="true">
+      <span class="date-day">${String(Number(start.slice(8, 10)))}</span>
+      <span class="date-month">${formatLocal(start, locale, 'shortMonth')}</span>
+    </div>
+    <div class="card-text">
+      <h3>
+        <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+        ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}
+      </h3>
+      <p class="card-when">
+        <time datetime="${toMachineDate(start)}"
+          ><span class="spoken">${formatLocal(start, locale, 'day')}, </span
+          >${formatShortTimes(event, locale, say('all_day'))}</time
+        >${zoneNote(event, view)}
+      </p>
+      ${place !== '' && html`<p class="card-place">${place}</p>`} ${renderLaterDates(event, view, laterDates)}
+      ${event.cost !== '' && html`<p class="card-cost">${event.cost}</p>`}
+    </div>
+    ${renderThumbnail(event)}
+  </li>`;
 }
 
 export const renderCards = (events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup =>
-  markup`<ul class="cards">${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}</ul>`;
+  html`<ul class="cards">
+    ${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}
+  </ul>`;
 
 /** Events that began earlier, in a line each: exhibitions would otherwise head every list. */
 function renderOngoing(events: readonly EventDto[], view: PageView, laterDates: LaterDates): Markup | null {
   if (events.length === 0) return null;
-  return markup`<h2 class="month-name">${view.say('ongoing')}</h2>
-<ul class="ongoing">${events.map((event) => {
-    const place = formatPlaces(event, view);
-    return markup`<li${event.event_status === 'cancelled' && markup` class="is-cancelled"`}><h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
-<p><time datetime="${toMachineDate(event.start_date)}">${formatLineTimes(event, view.locale)}</time>${zoneNote(event, view)}${place !== '' && ` · ${place}`}</p>
-${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}</li>`;
-  })}</ul>`;
+  return html`<h2 class="month-name">${view.say('ongoing')}</h2>
+    <ul class="ongoing">
+      ${events.map((event) => {
+        const place = formatPlaces(event, view);
+        return html`<li ${event.event_status === 'cancelled' && html` class="is-cancelled"`}>
+          <h3>
+            <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+            ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}
+          </h3>
+          <p>
+            <time datetime="${toMachineDate(event.start_date)}">${formatLineTimes(event, view.locale)}</time
+            >${zoneNote(event, view)}${place !== '' && ` · ${place}`}
+          </p>
+          ${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}
+        </li>`;
+      })}
+    </ul>`;
 }
 
 /**
@@ -121,9 +151,10 @@ export function renderEvents(
     const month = event.start_date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), event]);
   }
-  return markup`${renderOngoing(events.filter(isOngoing), view, laterDates)}
-${[...months].map(
-  ([month, ofMonth]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
-${renderCards(ofMonth, view, laterDates)}`,
-)}`;
+  return html`${renderOngoing(events.filter(isOngoing), view, laterDates)}
+  ${[...months].map(
+    ([month, ofMonth]) =>
+      html`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
+        ${renderCards(ofMonth, view, laterDates)}`,
+  )}`;
 }

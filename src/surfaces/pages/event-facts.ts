@@ -13,7 +13,7 @@ import {
   renderPhone,
 } from './facts.js';
 import { toSearch } from './list-filters.js';
-import { isSafeUrl, markup, type Markup } from './markup.js';
+import { isSafeUrl, html, type Markup } from '../../foundation/html/markup.js';
 import { formatLocal, formatPrice, formatTimes, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
@@ -21,7 +21,7 @@ import type { PageView } from './page-view.js';
 const HOURS = /(\d{1,2}[:.]\d\d\s?[–-]\s?\d{1,2}[:.]\d\d)/;
 
 const keepHoursTogether = (text: string): Markup =>
-  markup`${text.split(HOURS).map((part) => (HOURS.test(part) ? markup`<span class="hours">${part}</span>` : part))}`;
+  html`${text.split(HOURS).map((part) => (HOURS.test(part) ? html`<span class="hours">${part}</span>` : part))}`;
 
 /** The zone is named wherever hours are shown, and in full where it is not that of the site. */
 export function renderWhen(event: EventDto, view: PageView): Markup {
@@ -33,11 +33,16 @@ export function renderWhen(event: EventDto, view: PageView): Markup {
       : isElsewhere(event, view)
         ? `${zone} (${timezone.replaceAll('_', ' ')})`
         : zone;
-  return markup`<p class="lead"><time datetime="${toMachineDate(event.start_date)}">${keepHoursTogether(formatTimes(event, locale))}</time> <span class="zone">${hours}</span>${
-    status === 'rescheduled' &&
-    previous !== null &&
-    markup`<br>${say('previous_start', { date: formatLocal(previous, locale, 'day') })}`
-  }</p>`;
+  return html`<p class="lead">
+    <time datetime="${toMachineDate(event.start_date)}"
+      >${keepHoursTogether(formatTimes(event, locale))}</time
+    >
+    <span class="zone">${hours}</span>${
+      status === 'rescheduled' &&
+      previous !== null &&
+      html`<br />${say('previous_start', { date: formatLocal(previous, locale, 'day') })}`
+    }
+  </p>`;
 }
 
 /** @param count how many other dates of the series are to come */
@@ -46,7 +51,7 @@ export function renderOtherDates({ series }: EventDto, count: number, view: Page
   const { say } = view;
   const search = toSearch({ series: series.id, ...(count === 0 && { when: 'all' }) });
   const text = count === 0 ? say('series') : say('further_dates', { count });
-  return markup`<p><a href="${view.toPage('/events/')}${search}" rel="nofollow">${text}</a></p>`;
+  return html`<p><a href="${view.toPage('/events/')}${search}" rel="nofollow">${text}</a></p>`;
 }
 
 /** What people need to decide and to go. */
@@ -56,34 +61,56 @@ export function renderMainFacts(event: EventDto, isOver: boolean, view: PageView
   const ages =
     [min, max].some((age) => age !== null) && (max === null ? `${min ?? 0}+` : `${min ?? 0}–${max}`);
   const canGo = !isOver && event.event_status !== 'cancelled';
-  return writeList(markup`${listVenues(event).map((venue) => fact(say('where'), markup`<a href="${venue.url}">${venue.venue}</a>`, ...formatAddress(venue), renderMapLink(venue, view), renderDirections(venue, view)))}
-${fact(say('online'), linkTo(event.online_url))}
-${fact(say('cost'), event.cost)}
-${canGo && fact(say('tickets'), ...event.offers.map((offer) => renderOffer(offer, view)))}
-${fact(say('age'), ages)}
-${fact(say('accessibility'), ...event.accessibility.map((code) => say(code)))}
-${canGo && fact(say('add'), renderCalendarLinks(event, view))}`);
+  return writeList(
+    html`${listVenues(event).map((venue) =>
+      fact(
+        say('where'),
+        html`<a href="${venue.url}">${venue.venue}</a>`,
+        ...formatAddress(venue),
+        renderMapLink(venue, view),
+        renderDirections(venue, view),
+      ),
+    )}
+    ${fact(say('online'), linkTo(event.online_url))} ${fact(say('cost'), event.cost)}
+    ${canGo && fact(say('tickets'), ...event.offers.map((offer) => renderOffer(offer, view)))}
+    ${fact(say('age'), ages)} ${fact(say('accessibility'), ...event.accessibility.map((code) => say(code)))}
+    ${canGo && fact(say('add'), renderCalendarLinks(event, view))}`,
+  );
 }
 
 export function renderOtherFacts(event: EventDto, view: PageView): Markup | null {
   const { say, locale } = view;
   const { start_date: start } = event;
   const website = event.website === event.url ? null : linkTo(event.website);
-  return writeList(markup`${fact(say('website'), website)}
-${event.organizer.map((organizer) => fact(say('organizer'), markup`<a href="${organizer.url}">${organizer.organizer}</a>`, renderPhone(organizer.phone), renderEmail(organizer)))}
-${fact(
-  say('category'),
-  renderTerms(event.categories, (slug) => `/events/category/${slug}/`, view),
-)}
-${fact(
-  say('tags'),
-  renderTerms(event.tags, (slug) => `/tag/${slug}/`, view),
-)}
-${fact(say('more'), markup`<a href="${view.toPage(`/events/month/${start.slice(0, 7)}/`)}">${formatLocal(start, locale, 'month')}</a>`)}`);
+  return writeList(
+    html`${fact(say('website'), website)}
+    ${event.organizer.map((organizer) =>
+      fact(
+        say('organizer'),
+        html`<a href="${organizer.url}">${organizer.organizer}</a>`,
+        renderPhone(organizer.phone),
+        renderEmail(organizer),
+      ),
+    )}
+    ${fact(
+      say('category'),
+      renderTerms(event.categories, (slug) => `/events/category/${slug}/`, view),
+    )}
+    ${fact(
+      say('tags'),
+      renderTerms(event.tags, (slug) => `/tag/${slug}/`, view),
+    )}
+    ${fact(
+      say('more'),
+      html`<a href="${view.toPage(`/events/month/${start.slice(0, 7)}/`)}"
+        >${formatLocal(start, locale, 'month')}</a
+      >`,
+    )}`,
+  );
 }
 
 const writeList = (facts: Markup): Markup | null =>
-  facts.html.trim() === '' ? null : markup`<dl class="facts">${facts}</dl>`;
+  facts.html.trim() === '' ? null : html`<dl class="facts">${facts}</dl>`;
 
 function renderOffer(
   { name, price, price_currency: currency, url, availability }: EventDto['offers'][number],
@@ -91,7 +118,9 @@ function renderOffer(
 ): Markup {
   const text = name === '' ? say('tickets') : name;
   const isGone = availability.endsWith('SoldOut');
-  return markup`${isSafeUrl(url) && !isGone ? markup`<a href="${url}" rel="noopener">${text}</a>` : text}${price !== '' && ` · ${formatPrice(price, currency, locale)}`}${isGone && markup` <span class="status">${say('sold_out')}</span>`}`;
+  return html`${isSafeUrl(url) && !isGone ? html`<a href="${url}" rel="noopener">${text}</a>` : text}${
+    price !== '' && ` · ${formatPrice(price, currency, locale)}`
+  }${isGone && html` <span class="status">${say('sold_out')}</span>`}`;
 }
 
 function renderTerms(
@@ -100,5 +129,7 @@ function renderTerms(
   view: PageView,
 ): Markup | null {
   if (terms.length === 0) return null;
-  return markup`<ul class="terms">${terms.map(({ slug, name }) => markup`<li><a href="${view.toPage(toPath(slug))}">${name}</a></li>`)}</ul>`;
+  return html`<ul class="terms">
+    ${terms.map(({ slug, name }) => html`<li><a href="${view.toPage(toPath(slug))}">${name}</a></li>`)}
+  </ul>`;
 }

@@ -14,7 +14,7 @@ import { renderMainFacts, renderOtherDates, renderOtherFacts, renderWhen } from 
 import { fact } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { toLocalHtml } from './local-html.js';
-import { markup, type Markup, trusted } from './markup.js';
+import { html, type Markup, trusted } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatTimes, nameLanguage } from './page-dates.js';
 import { PageEvents } from './page-events.js';
@@ -104,24 +104,38 @@ export class EventPages {
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const isOther = event.language !== language;
     const lang = renderLanguage(event, view);
-    return markup`<article>
-<h1>${isOther ? markup`<span${lang}>${event.title}</span>` : event.title} ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h1>
-${renderWhen(event, view)}
-${renderOtherDates(event, related.total, view)}
-${renderNotices(event, isOver, view)}
-${isOther && markup`<div class="notice">${say('only_in', { language: nameLanguage(event.language, language) })}</div>`}
-<div class="item">
-${renderMainFacts(event, isOver, view)}
-<div class="text"${lang}>
-${renderImage(event)}
-${trusted(toLocalHtml(event.description ?? '', bases))}
-<div class="share" lang="${language === 'pt-pt' ? 'pt-PT' : language}"><dl>${fact(say('share'), renderShareLinks(event.title, event.url, view))}</dl>
-${this.renderReport(event, view)}</div>
-</div>
-${renderOtherFacts(event, view)}
-</div>
-</article>
-${related.events.length > 0 && markup`<aside class="related"><h2>${event.series === null ? say('related') : say('further_dates', { count: related.total })}</h2>${renderCards(related.events, view)}${renderMoreLinks(event, view)}</aside>`}`;
+    return html`<article>
+        <h1>
+          ${isOther ? html`<span ${lang}>${event.title}</span>` : event.title}
+          ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}
+        </h1>
+        ${renderWhen(event, view)} ${renderOtherDates(event, related.total, view)}
+        ${renderNotices(event, isOver, view)}
+        ${
+          isOther &&
+          html`<div class="notice">
+            ${say('only_in', { language: nameLanguage(event.language, language) })}
+          </div>`
+        }
+        <div class="item">
+          ${renderMainFacts(event, isOver, view)}
+          <div class="text" ${lang}>
+            ${renderImage(event)} ${trusted(toLocalHtml(event.description ?? '', bases))}
+            <div class="share" lang="${language === 'pt-pt' ? 'pt-PT' : language}">
+              <dl>${fact(say('share'), renderShareLinks(event.title, event.url, view))}</dl>
+              ${this.renderReport(event, view)}
+            </div>
+          </div>
+          ${renderOtherFacts(event, view)}
+        </div>
+      </article>
+      ${
+        related.events.length > 0 &&
+        html`<aside class="related">
+          <h2>${event.series === null ? say('related') : say('further_dates', { count: related.total })}</h2>
+          ${renderCards(related.events, view)}${renderMoreLinks(event, view)}
+        </aside>`
+      }`;
   }
 
   /** With the title and the address of the event where mail is the way. */
@@ -131,7 +145,7 @@ ${related.events.length > 0 && markup`<aside class="related"><h2>${event.series 
     const address = contact.startsWith('http')
       ? contact
       : `mailto:${contact}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
-    return markup`<p><a href="${address}" rel="nofollow">${say('report')}</a></p>`;
+    return html`<p><a href="${address}" rel="nofollow">${say('report')}</a></p>`;
   }
 }
 
@@ -142,7 +156,9 @@ function renderMoreLinks(event: EventDto, { say }: PageView): Markup | null {
     ...event.organizer.map(({ url, organizer }) => ({ url, name: organizer })),
   ];
   if (links.length === 0) return null;
-  return markup`<p class="add more-links"><span>${say('more')}:</span> ${links.map(({ url, name }) => markup`<a href="${url}">${name}</a>\n`)}</p>`;
+  return html`<p class="add more-links">
+    <span>${say('more')}:</span> ${links.map(({ url, name }) => html`<a href="${url}">${name}</a> `)}
+  </p>`;
 }
 
 /** Of an event without an image, its title and date are drawn. */
@@ -153,15 +169,23 @@ function getShareImage({ id, image }: EventDto, view: PageView): ShareImage {
 
 function renderNotices(event: EventDto, isOver: boolean, { say }: PageView): Markup {
   const { event_status: status, event_status_reason: reason } = event;
-  return markup`${
+  return html`${
     status !== 'scheduled' &&
-    markup`<div class="notice"><strong>${say(status)}</strong>${(reason ?? '') !== '' && markup`<p>${reason}</p>`}</div>`
+    html`<div class="notice">
+      <strong>${say(status)}</strong>${(reason ?? '') !== '' && html`<p>${reason}</p>`}
+    </div>`
   }
-${isOver && status === 'scheduled' && markup`<div class="notice">${say('over')}</div>`}`;
+  ${isOver && status === 'scheduled' && html`<div class="notice">${say('over')}</div>`}`;
 }
 
 function renderImage({ image }: EventDto): Markup | null {
   if (image === false) return null;
   const { url, width, height } = image.sizes?.large ?? image;
-  return markup`<img class="item-image" src="${url}" width="${width}" height="${height}" alt="${image.alt_text ?? ''}">`;
+  return html`<img
+    class="item-image"
+    src="${url}"
+    width="${width}"
+    height="${height}"
+    alt="${image.alt_text ?? ''}"
+  />`;
 }

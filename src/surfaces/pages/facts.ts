@@ -1,6 +1,6 @@
 import type { OrganizerDto } from '../../calendar/organizers/organizer.dto.js';
 import type { VenueDto } from '../../calendar/venues/venue.dto.js';
-import { isSafeUrl, markup, type Markup, type Part } from './markup.js';
+import { isSafeUrl, html, type Markup, type Part } from '../../foundation/html/markup.js';
 import type { PageView } from './page-view.js';
 
 /** A term of a list of facts; nothing when there is nothing to say. */
@@ -10,14 +10,17 @@ export const fact = (name: string, ...values: readonly Part[]): Markup | null =>
   );
   return said.length === 0
     ? null
-    : markup`<div><dt>${name}</dt>${said.map((value) => markup`<dd>${value}</dd>`)}</div>`;
+    : html`<div>
+        <dt>${name}</dt>
+        ${said.map((value) => html`<dd>${value}</dd>`)}
+      </div>`;
 };
 
 /** A link without its scheme as text. */
 export function linkTo(url: string | undefined): Markup | null {
   if (url === undefined || url === '' || !isSafeUrl(url)) return null;
   const text = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-  return markup`<a href="${url}" rel="noopener">${text.length > 40 ? `${text.slice(0, 39)}…` : text}</a>`;
+  return html`<a href="${url}" rel="noopener">${text.length > 40 ? `${text.slice(0, 39)}…` : text}</a>`;
 }
 
 export const formatAddress = ({ address, zip, city, stateprovince, country }: VenueDto): string[] =>
@@ -35,7 +38,7 @@ export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('ma
     latitude === undefined || longitude === undefined
       ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
       : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  return markup`<a href="${url}" rel="noopener">${text}</a>`;
+  return html`<a href="${url}" rel="noopener">${text}</a>`;
 }
 
 /** The way to a place whose position is known, by the same site as its map. */
@@ -43,16 +46,16 @@ export function renderDirections(venue: VenueDto, { say }: PageView): Markup | n
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
   if (!isShown || latitude === undefined || longitude === undefined) return null;
   const url = `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
-  return markup`<a href="${url}" rel="noopener nofollow">${say('directions')}</a>`;
+  return html`<a href="${url}" rel="noopener nofollow">${say('directions')}</a>`;
 }
 
 export function renderPhone(phone: string | undefined): Markup | string | null {
   if (phone === undefined || phone === '') return null;
   const number = phone.replace(/[^\d+]/g, '');
-  return number.length < 3 ? phone : markup`<a href="tel:${number}">${phone}</a>`;
+  return number.length < 3 ? phone : html`<a href="tel:${number}">${phone}</a>`;
 }
 
 export function renderEmail({ email }: Pick<OrganizerDto, 'email'>): Markup | string | null {
   if (email === undefined || email === '') return null;
-  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? markup`<a href="mailto:${email}">${email}</a>` : email;
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? html`<a href="mailto:${email}">${email}</a>` : email;
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup, toScriptJson, trusted } from './markup.js';
+import { html, type Markup, toScriptJson, trusted } from '../../foundation/html/markup.js';
 import { nameLanguage } from './page-dates.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
 
@@ -14,37 +14,48 @@ function renderHead(page: PageContent, view: PageView): Markup {
   const addresses = listAddresses(page);
   const feed = `${api}/events`;
   const { description = '', image, feed: parameters = '' } = page;
-  return markup`<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${design.colorScheme}">
-${description !== '' && markup`<meta name="description" content="${description}">`}
-${!page.isIndexed && markup`<meta name="robots" content="noindex">`}
-<link rel="stylesheet" href="${origin}${design.stylesheet.path}">
-<link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}">
-${page.isIndexed && markup`<link rel="canonical" href="${page.canonical}">`}
-${page.isIndexed && addresses.map(([code, url]) => markup`<link rel="alternate" hreflang="${code === 'pt-pt' ? 'pt-PT' : code}" href="${url}">\n`)}
-<link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}">
-<link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}">
-<meta property="og:site_name" content="${siteName}">
-<meta property="og:title" content="${page.title}">
-<meta property="og:type" content="${page.type ?? 'website'}">
-<meta property="og:url" content="${page.canonical}">
-<meta property="og:locale" content="${view.locale.replace('-', '_')}">
-${description !== '' && markup`<meta property="og:description" content="${description}">`}
-${
-  image !== undefined &&
-  markup`<meta property="og:image" content="${image.url}">
-<meta property="og:image:width" content="${image.width}">
-<meta property="og:image:height" content="${image.height}">`
-}
-<meta name="twitter:title" content="${page.title}">
-${description !== '' && markup`<meta name="twitter:description" content="${description}">`}
-${image !== undefined && markup`<meta name="twitter:image" content="${image.url}">`}
-<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">
-${page.jsonLd !== undefined && markup`<script type="application/ld+json">${toScriptJson(page.jsonLd)}</script>`}
-</head>`;
+  return html`<head>
+    <meta charset="utf-8" />
+    <title>${title}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="${design.colorScheme}" />
+    ${description !== '' && html`<meta name="description" content="${description}" />`}
+    ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
+    <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
+    <link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}" />
+    ${page.isIndexed && html`<link rel="canonical" href="${page.canonical}" />`}
+    ${
+      page.isIndexed &&
+      addresses.map(
+        ([code, url]) =>
+          html`<link rel="alternate" hreflang="${code === 'pt-pt' ? 'pt-PT' : code}" href="${url}" /> `,
+      )
+    }
+    <link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}" />
+    <link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}" />
+    <meta property="og:site_name" content="${siteName}" />
+    <meta property="og:title" content="${page.title}" />
+    <meta property="og:type" content="${page.type ?? 'website'}" />
+    <meta property="og:url" content="${page.canonical}" />
+    <meta property="og:locale" content="${view.locale.replace('-', '_')}" />
+    ${description !== '' && html`<meta property="og:description" content="${description}" />`}
+    ${
+      image !== undefined &&
+      html`<meta property="og:image" content="${image.url}" />
+        <meta property="og:image:width" content="${image.width}" />
+        <meta property="og:image:height" content="${image.height}" />`
+    }
+    <meta name="twitter:title" content="${page.title}" />
+    ${description !== '' && html`<meta name="twitter:description" content="${description}" />`}
+    ${image !== undefined && html`<meta name="twitter:image" content="${image.url}" />`}
+    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />
+    ${
+      page.jsonLd !== undefined &&
+      html`<script type="application/ld+json">
+        ${toScriptJson(page.jsonLd)}
+      </script>`
+    }
+  </head>`;
 }
 
 function renderLanguages(page: PageContent, view: PageView): Markup | null {
@@ -55,16 +66,28 @@ function renderLanguages(page: PageContent, view: PageView): Markup | null {
     const name = nameLanguage(code, code);
     const tag = code === 'pt-pt' ? 'pt-PT' : code;
     const url = addresses.get(code) ?? view.toPage(page.path ?? '/events/', code);
-    return markup`<li><a href="${url}${filters}" lang="${tag}" hreflang="${tag}"${filters !== '' && markup` rel="nofollow"`}${code === view.language && markup` aria-current="true"`}>${name}</a></li>`;
+    return html`<li>
+      <a
+        href="${url}${filters}"
+        lang="${tag}"
+        hreflang="${tag}"
+        ${filters !== '' && html` rel="nofollow"`}${code === view.language && html` aria-current="true"`}
+        >${name}</a
+      >
+    </li>`;
   });
-  return markup`<nav class="languages" aria-label="${view.say('language')}"><ul>${links}</ul></nav>`;
+  return html`<nav class="languages" aria-label="${view.say('language')}">
+    <ul>
+      ${links}
+    </ul>
+  </nav>`;
 }
 
 /** The name of the site stands beside it. */
 function renderLogo({ design: { logo }, origin }: PageView): Markup | null {
   if (logo === null) return null;
   const { path, width, height } = logo;
-  return markup`<img class="logo" src="${origin}${path}" width="${width}" height="${height}" alt="">`;
+  return html`<img class="logo" src="${origin}${path}" width="${width}" height="${height}" alt="" />`;
 }
 
 /** The list, the month and the map show the same time under the same filters. */
@@ -84,9 +107,19 @@ function renderViews(view: PageView, current: string): Markup {
   ] as const;
   const items = views.map(([name, target, base, parameters]) => {
     const isCurrent = current === base || (base !== '/events/' && current.startsWith(base));
-    return markup`<li><a href="${view.toPage(target)}${toSearch(parameters)}"${isCurrent && markup` aria-current="page"`}${!isNow && base === '/events/' && markup` rel="nofollow"`}>${name}</a></li>\n`;
+    return html`<li>
+      <a
+        href="${view.toPage(target)}${toSearch(parameters)}"
+        ${isCurrent && html` aria-current="page"`}${!isNow && base === '/events/' && html` rel="nofollow"`}
+        >${name}</a
+      >
+    </li> `;
   });
-  return markup`<nav aria-label="${view.eventsWord}"><ul>\n${items}</ul></nav>`;
+  return html`<nav aria-label="${view.eventsWord}">
+    <ul>
+      ${items}
+    </ul>
+  </nav>`;
 }
 
 /** @param current the path of the page, for the navigation */
@@ -94,34 +127,34 @@ export function renderDocument(page: PageContent, view: PageView, current: strin
   const { say, siteName, api, design } = view;
   const { feed = '' } = page;
   // Search engines need these pages once, and not for every filter.
-  const isNarrowed = feed !== '' && markup` rel="nofollow"`;
+  const isNarrowed = feed !== '' && html` rel="nofollow"`;
   const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
-  return markup`<!doctype html>
-<html lang="${lang}">
-${renderHead(page, view)}
-<body>
-<a class="skip" href="#content">${say('skip')}</a>
-<header class="site">
-${trusted(design.getPart('header', view.language))}
-<div class="wide">
-<p class="site-name"><a href="${view.toPage('/events/')}">${renderLogo(view)}${siteName}</a></p>
-${renderViews(view, current)}
-</div></header>
-<main id="content" class="wide" tabindex="-1">
-${trusted(page.body)}
-</main>
-<footer class="site">
-<div class="wide">
-<ul class="feeds">
-<li><a href="${view.toPage('/events/subscribe/')}${feed}"${isNarrowed}>${say('subscribe')}</a></li>
-<li><a href="${view.toPage('/embed/')}${feed}"${isNarrowed}>${say('embed')}</a></li>
-<li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
-</ul>
-${renderLanguages(page, view)}
-</div>
-${trusted(design.getPart('footer', view.language))}
-</footer>
-</body>
-</html>
-`.html.replace(/\n{2,}/g, '\n');
+  return html`<!doctype html>
+    <html lang="${lang}">
+      ${renderHead(page, view)}
+      <body>
+        <a class="skip" href="#content">${say('skip')}</a>
+        <header class="site">
+          ${trusted(design.getPart('header', view.language))}
+          <div class="wide">
+            <p class="site-name"><a href="${view.toPage('/events/')}">${renderLogo(view)}${siteName}</a></p>
+            ${renderViews(view, current)}
+          </div>
+        </header>
+        <main id="content" class="wide" tabindex="-1">${trusted(page.body)}</main>
+        <footer class="site">
+          <div class="wide">
+            <ul class="feeds">
+              <li>
+                <a href="${view.toPage('/events/subscribe/')}${feed}" ${isNarrowed}>${say('subscribe')}</a>
+              </li>
+              <li><a href="${view.toPage('/embed/')}${feed}" ${isNarrowed}>${say('embed')}</a></li>
+              <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
+            </ul>
+            ${renderLanguages(page, view)}
+          </div>
+          ${trusted(design.getPart('footer', view.language))}
+        </footer>
+      </body>
+    </html> `.html.replace(/\n{2,}/g, '\n');
 }

@@ -1,7 +1,7 @@
 // The filters of a list: a form, short ways, and what is chosen.
 import { Temporal } from '../../foundation/dates/temporal.js';
 import type { RawParameters } from '../../requests/context/request-context.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
 import { formatDays, nameToday } from './page-dates.js';
 import { getText, type PageView } from './page-view.js';
@@ -86,10 +86,17 @@ export function renderChosen(
       text: describeFilter(name, value, names, view),
     })),
   ];
-  return markup`<ul class="chosen">${chosen.map(({ removed, text }) => {
-    const address = view.toPage(path) + toSearch(without(filters, removed)) + TO_RESULTS;
-    return markup`<li><a href="${address}" aria-label="${say('remove', { filter: text })}">${text} <span aria-hidden="true">×</span></a></li>`;
-  })}<li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li></ul>`;
+  return html`<ul class="chosen">
+    ${chosen.map(({ removed, text }) => {
+      const address = view.toPage(path) + toSearch(without(filters, removed)) + TO_RESULTS;
+      return html`<li>
+        <a href="${address}" aria-label="${say('remove', { filter: text })}"
+          >${text} <span aria-hidden="true">×</span></a
+        >
+      </li>`;
+    })}
+    <li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li>
+  </ul>`;
 }
 
 /** Today, the weekend, the next days. */
@@ -104,11 +111,20 @@ function renderShortWays(path: string, filters: Readonly<Record<string, string>>
     [say('week'), today, today.add({ days: 6 })],
   ] as const;
   const kept = omitDates(filters);
-  return markup`<ul class="ways">${ways.map(([name, from, to]) => {
-    const dates = { start_date: from.toString(), end_date: to.toString() };
-    const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
-    return markup`<li><a href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}${TO_RESULTS}"${isChosen && markup` aria-current="true"`} rel="nofollow">${name}</a></li>`;
-  })}</ul>`;
+  return html`<ul class="ways">
+    ${ways.map(([name, from, to]) => {
+      const dates = { start_date: from.toString(), end_date: to.toString() };
+      const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
+      return html`<li>
+        <a
+          href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}${TO_RESULTS}"
+          ${isChosen && html` aria-current="true"`}
+          rel="nofollow"
+          >${name}</a
+        >
+      </li>`;
+    })}
+  </ul>`;
 }
 
 export interface FilterForm {
@@ -122,19 +138,34 @@ export interface FilterForm {
 export function renderFilters(form: FilterForm, view: PageView): Markup {
   const { path, filters, hasDates } = form;
   const { say } = view;
-  const fields = markup`<form action="${view.toPage(path)}${TO_RESULTS}" method="get" aria-label="${say('filter')}">
-<div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${filters['search']}" maxlength="200"></div>
-${hasDates ? markup`<button type="submit">${say('apply')}</button>\n${renderMoreFields(form, view)}` : markup`${renderFields(form, view)}\n<button type="submit">${say('apply')}</button>`}
-</form>`;
+  const fields = html`<form
+    action="${view.toPage(path)}${TO_RESULTS}"
+    method="get"
+    aria-label="${say('filter')}"
+  >
+    <div class="field field-search">
+      <label for="f-search">${say('search')}</label
+      ><input id="f-search" type="search" name="search" value="${filters['search']}" maxlength="200" />
+    </div>
+    ${
+      hasDates
+        ? html`<button type="submit">${say('apply')}</button> ${renderMoreFields(form, view)}`
+        : html`${renderFields(form, view)} <button type="submit">${say('apply')}</button>`
+    }
+  </form>`;
   if (hasDates)
-    return markup`<search class="filters">\n${fields}\n${renderShortWays(path, filters, view)}\n</search>`;
-  return markup`<details class="filters"><summary>${say('filter')}</summary>
-<search>${fields}</search></details>`;
+    return html`<search class="filters">${fields} ${renderShortWays(path, filters, view)}</search>`;
+  return html`<details class="filters">
+    <summary>${say('filter')}</summary>
+    <search>${fields}</search>
+  </details>`;
 }
 
 function renderMoreFields(form: FilterForm, view: PageView): Markup {
-  return markup`<details class="more-filters"><summary>${view.say('filter')}</summary>
-${renderFields(form, view)}</details>`;
+  return html`<details class="more-filters">
+    <summary>${view.say('filter')}</summary>
+    ${renderFields(form, view)}
+  </details>`;
 }
 
 function renderFields({ filters, categories, hasDates }: FilterForm, { say }: PageView): Markup {
@@ -143,18 +174,38 @@ function renderFields({ filters, categories, hasDates }: FilterForm, { say }: Pa
   const chosen = findChoice(categories, value('categories'));
   const options = categories.map(
     (choice) =>
-      markup`<option value="${choice.slug}"${choice === chosen && markup` selected`}>${choice.name}</option>`,
+      html`<option value="${choice.slug}" ${choice === chosen && html` selected`}>${choice.name}</option>`,
   );
-  return markup`<div class="fields">
-${
-  categories.length > 0 &&
-  markup`<div class="field field-category"><label for="f-category">${say('category')}</label><select id="f-category" name="categories"><option value="">${say('all')}</option>${options}</select></div>`
-}
-${
-  hasDates &&
-  markup`<div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
-<div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>`
-}
-<div class="field field-check"><input id="f-free" type="checkbox" name="is_free" value="true"${value('is_free') === 'true' && markup` checked`}><label for="f-free">${say('free_only')}</label></div>
-</div>`;
+  return html`<div class="fields">
+    ${
+      categories.length > 0 &&
+      html`<div class="field field-category">
+        <label for="f-category">${say('category')}</label
+        ><select id="f-category" name="categories">
+          <option value="">${say('all')}</option>
+          ${options}
+        </select>
+      </div>`
+    }
+    ${
+      hasDates &&
+      html`<div class="field">
+          <label for="f-from">${say('from')}</label
+          ><input id="f-from" type="date" name="start_date" value="${day('start_date')}" />
+        </div>
+        <div class="field">
+          <label for="f-to">${say('until')}</label
+          ><input id="f-to" type="date" name="end_date" value="${day('end_date')}" />
+        </div>`
+    }
+    <div class="field field-check">
+      <input
+        id="f-free"
+        type="checkbox"
+        name="is_free"
+        value="true"
+        ${value('is_free') === 'true' && html` checked`}
+      /><label for="f-free">${say('free_only')}</label>
+    </div>
+  </div>`;
 }

@@ -7,7 +7,7 @@ import { renderEvents, renderLanguage } from './event-card.js';
 import { isDay } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
@@ -70,14 +70,23 @@ export class ListPages {
     // Subscribers want the events to come, not the days that are shown.
     const feed = toSearch(omitDates({ ...filters, ...fixed }));
     const count = view.say('found', { count: eventPage.total });
-    const body = markup`<h1>${list.title}</h1>
-${list.intro}
-${form}
-<section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
-${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a></p>`}
-${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(eventPage.events, { from: findFirstDay(filters, view), laterDates }, view)}
-${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
-</section>`;
+    const body = html`<h1>${list.title}</h1>
+      ${list.intro} ${form}
+      <section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
+        ${
+          !isEmpty &&
+          html`<p class="found">
+            <span role="status">${count}</span>
+            <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a>
+          </p>`
+        }
+        ${
+          isEmpty
+            ? await this.renderNone(request, view, list, filters)
+            : renderEvents(eventPage.events, { from: findFirstDay(filters, view), laterDates }, view)
+        }
+        ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
+      </section>`;
     const isPlain = Object.keys(filters).length === 0;
     return {
       status: 200,
@@ -108,14 +117,26 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: eventPage
     });
     const [event] = next.events;
     const past = view.toPage(path) + toSearch({ ...others, when: 'past' });
-    return markup`<div class="none" role="status"><p>${say('none')}</p>
-${
-  event !== undefined &&
-  markup`<p>${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} – <a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></p>
-<p><a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}">${say('upcoming')}</a></p>`
-}
-${event === undefined && filters['when'] !== 'past' && markup`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`}
-</div>`;
+    return html`<div class="none" role="status">
+      <p>${say('none')}</p>
+      ${
+        event !== undefined &&
+        html`<p>
+            ${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} –
+            <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+          </p>
+          <p>
+            <a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}"
+              >${say('upcoming')}</a
+            >
+          </p>`
+      }
+      ${
+        event === undefined &&
+        filters['when'] !== 'past' &&
+        html`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`
+      }
+    </div>`;
   }
 }
 
@@ -137,9 +158,15 @@ function renderPaging(
     view.toPage(path) + toSearch(number === 1 ? filters : { ...filters, page: number });
   const past = view.toPage(path) + toSearch({ ...filters, when: 'past' });
   const hasTimes = ['start_date', 'end_date', 'when'].some((name) => name in filters);
-  return markup`<nav class="paging" aria-label="${say('list')}">
-${page > 1 ? markup`<a class="button button-plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>` : hasTimes ? null : markup`<a href="${past}" rel="nofollow">${say('past')}</a>`}
-${pages > 1 && markup`<span>${say('page', { page, pages })}</span>`}
-${page < pages && markup`<a class="button" rel="next" href="${to(page + 1)}">${say('next')}</a>`}
-</nav>`;
+  return html`<nav class="paging" aria-label="${say('list')}">
+    ${
+      page > 1
+        ? html`<a class="button button-plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
+        : hasTimes
+          ? null
+          : html`<a href="${past}" rel="nofollow">${say('past')}</a>`
+    }
+    ${pages > 1 && html`<span>${say('page', { page, pages })}</span>`}
+    ${page < pages && html`<a class="button" rel="next" href="${to(page + 1)}">${say('next')}</a>`}
+  </nav>`;
 }

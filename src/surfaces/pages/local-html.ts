@@ -1,5 +1,5 @@
 // Makes cleaned HTML of users fit pages that load nothing from other sites and have no styles in attributes.
-import { escapeHtml, isSafeUrl } from './markup.js';
+import { escapeHtml, isSafeUrl } from '../../foundation/html/markup.js';
 
 const EMBEDDED = /<(img|iframe|video|audio|source)\b([^<>]*?)\/?>(?:<\/iframe>)?/gi;
 const readAttribute = (attributes: string, name: string): string =>

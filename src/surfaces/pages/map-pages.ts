@@ -18,7 +18,7 @@ import {
   PLACE_ZOOM,
   renderMap,
 } from './map-tiles.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
 import { PageEvents } from './page-events.js';
@@ -64,22 +64,32 @@ export class MapPages {
     return {
       status: 200,
       title: say('map_title'),
-      body: markup`<h1>${say('map_title')}</h1>
-${form}
-<section id="results" tabindex="-1" aria-label="${say('count', { count: events.length })}">
-${
-  at === null
-    ? places.length > 0 &&
-      markup`<p>${say('map_notice')}</p>
-<p><a class="button" href="${toMap(fitPlaces(places))}" rel="nofollow">${say('map_load')}</a></p>`
-    : markup`<figure class="map-frame">${renderMap(at, places, say('map_title'))}<figcaption>© <a href="https://www.openstreetmap.org/copyright" rel="noopener">OpenStreetMap</a> · <a href="${view.toPage(MAP_PATH)}${search}">${say('hide_map')}</a></figcaption></figure>`
-}
-${
-  venues.length === 0
-    ? markup`<div class="none" role="status"><p>${say('none')}</p></div>`
-    : markup`<ul class="venues">${venues.map((venue) => renderVenue(venue, toMap, view))}</ul>`
-}
-</section>`.html,
+      body: html`<h1>${say('map_title')}</h1>
+        ${form}
+        <section id="results" tabindex="-1" aria-label="${say('count', { count: events.length })}">
+          ${
+            at === null
+              ? places.length > 0 &&
+                html`<p>${say('map_notice')}</p>
+                  <p>
+                    <a class="button" href="${toMap(fitPlaces(places))}" rel="nofollow">${say('map_load')}</a>
+                  </p>`
+              : html`<figure class="map-frame">
+                  ${renderMap(at, places, say('map_title'))}
+                  <figcaption>
+                    © <a href="https://www.openstreetmap.org/copyright" rel="noopener">OpenStreetMap</a> ·
+                    <a href="${view.toPage(MAP_PATH)}${search}">${say('hide_map')}</a>
+                  </figcaption>
+                </figure>`
+          }
+          ${
+            venues.length === 0
+              ? html`<div class="none" role="status"><p>${say('none')}</p></div>`
+              : html`<ul class="venues">
+                  ${venues.map((venue) => renderVenue(venue, toMap, view))}
+                </ul>`
+          }
+        </section>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(MAP_PATH, code)])),
       canonical: view.toPage(MAP_PATH),
       feed: search,
@@ -112,8 +122,30 @@ function renderVenue(
   toMap: (position: MapPosition) => string,
   view: PageView,
 ): Markup {
-  return markup`<li><h2><a href="${venue.url}">${venue.venue}</a></h2>
-<p>${formatAddress(venue).join(', ')}</p>
-<p class="add">${place !== null && markup`<a href="${toMap(centreOn(place, PLACE_ZOOM))}" rel="nofollow" aria-label="${view.say('map_load')}: ${venue.venue}">${view.say('map_load')}</a> `}${renderMapLink(venue, view, 'OpenStreetMap')}</p>
-<ul>${events.map((event) => markup`<li><time datetime="${event.start_date.slice(0, 10)}">${formatLocal(event.start_date, view.locale, 'shortDay')}</time> <a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></li>`)}</ul></li>`;
+  return html`<li>
+    <h2><a href="${venue.url}">${venue.venue}</a></h2>
+    <p>${formatAddress(venue).join(', ')}</p>
+    <p class="add">
+      ${
+        place !== null &&
+        html`<a
+          href="${toMap(centreOn(place, PLACE_ZOOM))}"
+          rel="nofollow"
+          aria-label="${view.say('map_load')}: ${venue.venue}"
+          >${view.say('map_load')}</a
+        > `
+      }${renderMapLink(venue, view, 'OpenStreetMap')}
+    </p>
+    <ul>
+      ${events.map(
+        (event) =>
+          html`<li>
+            <time datetime="${event.start_date.slice(0, 10)}"
+              >${formatLocal(event.start_date, view.locale, 'shortDay')}</time
+            >
+            <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+          </li>`,
+      )}
+    </ul>
+  </li>`;
 }

@@ -1,5 +1,5 @@
 // A map as an image of tiles, without a script: the tiles and the places on them have addresses and positions.
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 
 /** The one site from which the page of a map loads something, when a visitor opens that page. */
 export const TILE_ORIGIN = 'https://tile.openstreetmap.org';
@@ -73,15 +73,31 @@ export function renderMap({ zoom, x, y }: MapPosition, places: readonly Place[],
     steps.flatMap((column) => {
       if (y + row < 0 || y + row >= count) return [];
       const address = `${TILE_ORIGIN}/${zoom}/${(x + column + count) % count}/${y + row}.png`;
-      return markup`<image href="${address}" x="${(column + 1) * TILE}" y="${(row + 1) * TILE}" width="${TILE}" height="${TILE}"/>\n`;
+      return html`<image
+        href="${address}"
+        x="${(column + 1) * TILE}"
+        y="${(row + 1) * TILE}"
+        width="${TILE}"
+        height="${TILE}"
+      /> `;
     }),
   );
   const marks = places.flatMap((place) => {
     const at = project(place, zoom);
     const [left, top] = [Math.round((at.x - x + 1) * TILE), Math.round((at.y - y + 1) * TILE)];
     if (left < 0 || left > SIDE || top < 0 || top > SIDE) return [];
-    return markup`<a href="${place.url}" aria-label="${place.name}"><title>${place.name}</title><circle cx="${left}" cy="${top}" r="13"/></a>\n`;
+    return html`<a href="${place.url}" aria-label="${place.name}"
+      ><title>${place.name}</title><circle cx="${left}" cy="${top}" r="13"
+    /></a> `;
   });
-  return markup`<svg class="map" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}" role="group" aria-label="${name}">
-${tiles}${marks}</svg>`;
+  return html`<svg
+    class="map"
+    viewBox="0 0 ${SIDE} ${SIDE}"
+    width="${SIDE}"
+    height="${SIDE}"
+    role="group"
+    aria-label="${name}"
+  >
+    ${tiles}${marks}
+  </svg>`;
 }

@@ -13,7 +13,7 @@ import { toDayPath } from './day-pages.js';
 import { WEEK } from './describe-filter.js';
 import { renderLanguage, renderStatus } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
@@ -52,14 +52,16 @@ export class MonthPages {
     return {
       status: 200,
       title,
-      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
-${form}
-<section id="results" tabindex="-1" aria-label="${view.say('count', { count: read.total })}">
-${read.total === 0 ? renderEmpty(read, view, search) : renderDots(read, before, view)}
-${renderLong(read, view)}
-${renderTable({ days: read.days, title, search }, before, view)}
-</section>
-<nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
+      body: html`<div class="calendar-head">
+          <h1>${title}</h1>
+          ${renderTurns(read, view, search)}
+        </div>
+        ${form}
+        <section id="results" tabindex="-1" aria-label="${view.say('count', { count: read.total })}">
+          ${read.total === 0 ? renderEmpty(read, view, search) : renderDots(read, before, view)}
+          ${renderLong(read, view)} ${renderTable({ days: read.days, title, search }, before, view)}
+        </section>
+        <nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toPath(month), code)])),
       canonical: view.toPage(toPath(month)),
       feed: search,
@@ -87,18 +89,30 @@ function renderTurns(
     );
     return (
       isThere &&
-      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" ><span class="spoken">${view.say(word)}: ${name}</span><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a>`
+      html`<a
+        class="button button-plain"
+        rel="${word === 'next' ? 'next' : 'prev'}"
+        href="${view.toPage(toPath(target))}${search}"
+        ><span class="spoken">${view.say(word)}: ${name}</span
+        ><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a
+      >`
     );
   };
-  return markup`<div class="turn">${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}</div>`;
+  return html`<div class="turn">
+    ${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}
+  </div>`;
 }
 
 function renderEmpty({ next_date: next }: CalendarMonthDto, view: PageView, search: string): Markup {
   const { say, locale } = view;
-  return markup`<div class="notice" role="status">${say('none')}${
-    next !== null &&
-    markup` <a href="${view.toPage(toPath(next.slice(0, 7)))}${search}">${say('next_event', { date: formatLocal(next, locale, 'day') })}</a>`
-  }</div>`;
+  return html`<div class="notice" role="status">
+    ${say('none')}${
+      next !== null &&
+      html` <a href="${view.toPage(toPath(next.slice(0, 7)))}${search}"
+        >${say('next_event', { date: formatLocal(next, locale, 'day') })}</a
+      >`
+    }
+  </div>`;
 }
 
 /** A small month above the days for narrow windows, where the table becomes a list. */
@@ -108,13 +122,20 @@ function renderDots({ days, month }: CalendarMonthDto, before: number, view: Pag
     const { date } = dayOfMonth;
     const total = countShown(dayOfMonth);
     const day = Number(date.slice(8));
-    const isToday = date === view.today && markup` aria-current="date"`;
+    const isToday = date === view.today && html` aria-current="date"`;
     const name = `${formatLocal(date, locale, 'day')} – ${say('count', { count: total })}`;
     return total === 0
-      ? markup`<li${isToday}><span>${day}</span></li>`
-      : markup`<li${isToday}><a href="#d${day}" aria-label="${name}">${day}</a></li>`;
+      ? html`<li ${isToday}><span>${day}</span></li>`
+      : html`<li ${isToday}><a href="#d${day}" aria-label="${name}">${day}</a></li>`;
   });
-  return markup`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}"><div class="week" aria-hidden="true">${WEEK.map((day) => markup`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}</div><ul>${Array.from({ length: before }, () => markup`<li></li>`)}${cells}</ul></nav>`;
+  return html`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}">
+    <div class="week" aria-hidden="true">
+      ${WEEK.map((day) => html`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}
+    </div>
+    <ul>
+      ${Array.from({ length: before }, () => html`<li></li>`)}${cells}
+    </ul>
+  </nav>`;
 }
 
 /** Events of many days stand once above the days, and on the day of their start. */
@@ -125,10 +146,16 @@ function renderLong({ days }: CalendarMonthDto, view: PageView): Markup | null {
   const { locale, say } = view;
   const long = new Map(days.flatMap(({ events }) => events.filter(isLong).map((event) => [event.id, event])));
   if (long.size === 0) return null;
-  return markup`<ul class="long">${[...long.values()].map(
-    (event) =>
-      markup`<li><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></li>`,
-  )}</ul>`;
+  return html`<ul class="long">
+    ${[...long.values()].map(
+      (event) =>
+        html`<li>
+          <time datetime="${toMachineDate(event.start_date)}"
+            >${formatShortTimes(event, locale, say('all_day'))}</time
+          ><a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 function renderTable(
@@ -144,9 +171,31 @@ function renderTable(
   while (cells.length % 7 !== 0) cells.push(null);
   const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
   const { locale } = view;
-  return markup`<table class="calendar"><caption>${title}</caption>
-<thead><tr>${WEEK.map((day) => markup`<th scope="col"><abbr title="${formatLocal(day, locale, 'longWeekday')}">${formatLocal(day, locale, 'weekday')}</abbr></th>`)}</tr></thead>
-<tbody>${weeks.map((week) => markup`<tr>${week.map((day) => renderDay(day, view, search))}</tr>\n`)}</tbody></table>`;
+  return html`<table class="calendar">
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        ${WEEK.map(
+          (day) =>
+            html`<th scope="col">
+              <abbr title="${formatLocal(day, locale, 'longWeekday')}"
+                >${formatLocal(day, locale, 'weekday')}</abbr
+              >
+            </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${weeks.map(
+        (week) =>
+          html`<tr>
+            ${week.map((day) => renderDay(day, view, search))}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
 }
 
 const listShown = ({ date, events }: CalendarDayDto): readonly CalendarEventDto[] =>
@@ -155,7 +204,7 @@ const listShown = ({ date, events }: CalendarDayDto): readonly CalendarEventDto[
 const countShown = (day: CalendarDayDto): number => day.total - (day.events.length - listShown(day).length);
 
 function renderDay(day: CalendarDayDto | null, view: PageView, search: string): Markup {
-  if (day === null) return markup`<td class="out empty"></td>`;
+  if (day === null) return html`<td class="out empty"></td>`;
   const { date } = day;
   const events = listShown(day);
   const total = countShown(day);
@@ -164,16 +213,46 @@ function renderDay(day: CalendarDayDto | null, view: PageView, search: string): 
   const numberOfDay = String(Number(date.slice(8)));
   const ofDay = view.toPage(toDayPath(date)) + search;
   const spoken = `${name} – ${view.say('count', { count: total })}`;
-  return markup`<td${total > 0 && markup` id="d${numberOfDay}"`}${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
-<span class="day-name" aria-hidden="true">${name}</span>${total > 0 ? markup`<a class="day-number" href="${ofDay}" aria-label="${spoken}"><time datetime="${date}">${numberOfDay}</time></a>` : markup`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`}
-${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}">+ ${total - events.length}<span class="spoken"> – ${view.say('more')}: ${name}</span></a></li>`}</ul>`}</td>`;
+  return html`<td
+    ${total > 0 && html` id="d${numberOfDay}"`}
+    ${classes !== '' && html` class="${classes}"`}
+    ${date === view.today && html` aria-current="date"`}
+  >
+    <span class="day-name" aria-hidden="true">${name}</span>${
+      total > 0
+        ? html`<a class="day-number" href="${ofDay}" aria-label="${spoken}"
+            ><time datetime="${date}">${numberOfDay}</time></a
+          >`
+        : html`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`
+    }
+    ${
+      total > 0 &&
+      html`<ul>
+        ${events.map((event) => renderEvent(event, date, view))}${
+          total > events.length &&
+          html`<li>
+            <a href="${ofDay}"
+              >+ ${total - events.length}<span class="spoken"> – ${view.say('more')}: ${name}</span></a
+            >
+          </li>`
+        }
+      </ul>`
+    }
+  </td>`;
 }
 
 function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {
   const { start_date: start, all_day: allDay, url, title, event_status: status } = event;
   const startsHere = start.startsWith(date) && !allDay;
-  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}">${
-    startsHere &&
-    markup`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
-  }${event.language === view.language ? title : markup`<span${renderLanguage(event, view)}>${title}</span>`}</a> ${renderStatus(status, view)}</li>`;
+  return html`<li ${status === 'cancelled' && html` class="is-cancelled"`}>
+    <a href="${url}"
+      >${
+        startsHere &&
+        html`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
+      }${
+        event.language === view.language ? title : html`<span ${renderLanguage(event, view)}>${title}</span>`
+      }</a
+    >
+    ${renderStatus(status, view)}
+  </li>`;
 }

@@ -7,7 +7,7 @@ import { TermsService } from '../../calendar/terms/terms.service.js';
 import { type FilterNames, NAMED_BY_EVENTS, nameByEvent } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { type Choice, findChoice, type FilterForm, renderChosen, renderFilters } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { PageEvents } from './page-events.js';
 import type { PageView } from './page-view.js';
@@ -38,7 +38,7 @@ export class PageFilters {
   /** The form, and above the results what is chosen. */
   async render(request: IncomingMessage, view: PageView, page: FilteredPage): Promise<Markup> {
     const { form, chosen } = await this.renderParts(request, view, page);
-    return markup`${form}\n${chosen}`;
+    return html`${form} ${chosen}`;
   }
 
   async renderParts(

@@ -20,7 +20,7 @@ import {
 } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { toLocalHtml } from './local-html.js';
-import { markup, type Markup, trusted } from './markup.js';
+import { html, type Markup, trusted } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { PageEvents } from './page-events.js';
 import type { PageContent, PageView } from './page-view.js';
@@ -47,9 +47,13 @@ export class PlacePages {
     const { context } = await this.calls.read(request, NoParametersDto, {});
     const item = await this.venues.findOrThrow({ slug }, context);
     const { say } = view;
-    const facts = markup`${fact(say('where'), ...formatAddress(item), renderMapLink(item, view), renderDirections(item, view))}
-${fact(say('phone'), renderPhone(item.phone))}
-${fact(say('website'), linkTo(item.website))}`;
+    const facts = html`${fact(
+      say('where'),
+      ...formatAddress(item),
+      renderMapLink(item, view),
+      renderDirections(item, view),
+    )}
+    ${fact(say('phone'), renderPhone(item.phone))} ${fact(say('website'), linkTo(item.website))}`;
     return this.render(request, view, { kind: 'venue', item, name: item.venue, facts });
   }
 
@@ -57,9 +61,8 @@ ${fact(say('website'), linkTo(item.website))}`;
     const { context } = await this.calls.read(request, NoParametersDto, {});
     const item = await this.organizers.findOrThrow({ slug }, context);
     const { say } = view;
-    const facts = markup`${fact(say('phone'), renderPhone(item.phone))}
-${fact(say('email'), renderEmail(item))}
-${fact(say('website'), linkTo(item.website))}`;
+    const facts = html`${fact(say('phone'), renderPhone(item.phone))} ${fact(say('email'), renderEmail(item))}
+    ${fact(say('website'), linkTo(item.website))}`;
     return this.render(request, view, { kind: 'organizer', item, name: item.organizer, facts });
   }
 
@@ -81,18 +84,32 @@ ${fact(say('website'), linkTo(item.website))}`;
       status: 200,
       title: name,
       description: toExcerpt(item.description ?? '').slice(0, 300),
-      body: markup`<article>
-<h1>${name}</h1>
-<div class="item">
-<div>
-${renderPicture(item)}
-${(item.description ?? '') !== '' && markup`<div class="text">${trusted(toLocalHtml(item.description ?? '', bases))}</div>`}
-${eventPage.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : renderEvents(eventPage.events, { from: view.today }, view)}
-<p class="paging"><a class="button button-plain" href="${eventPage.total > eventPage.events.length ? all : `${all}&when=past`}" rel="nofollow">${say(eventPage.total > eventPage.events.length ? 'more' : 'past')}</a></p>
-</div>
-${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
-</div>
-</article>`.html,
+      body: html`<article>
+        <h1>${name}</h1>
+        <div class="item">
+          <div>
+            ${renderPicture(item)}
+            ${
+              (item.description ?? '') !== '' &&
+              html`<div class="text">${trusted(toLocalHtml(item.description ?? '', bases))}</div>`
+            }
+            ${
+              eventPage.events.length === 0
+                ? html`<p class="none">${say('none')}</p>`
+                : renderEvents(eventPage.events, { from: view.today }, view)
+            }
+            <p class="paging">
+              <a
+                class="button button-plain"
+                href="${eventPage.total > eventPage.events.length ? all : `${all}&when=past`}"
+                rel="nofollow"
+                >${say(eventPage.total > eventPage.events.length ? 'more' : 'past')}</a
+              >
+            </p>
+          </div>
+          ${facts.html.trim() !== '' && html`<dl class="facts">${facts}</dl>`}
+        </div>
+      </article>`.html,
       image: item.image === undefined ? undefined : (item.image.sizes?.large ?? item.image),
       jsonLd: item.json_ld,
       addresses,
@@ -108,5 +125,11 @@ ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
 function renderPicture({ image }: VenueDto | OrganizerDto): Markup | null {
   if (image === undefined) return null;
   const { url, width, height } = image.sizes?.large ?? image;
-  return markup`<img class="item-image" src="${url}" width="${width}" height="${height}" alt="${image.alt_text ?? ''}">`;
+  return html`<img
+    class="item-image"
+    src="${url}"
+    width="${width}"
+    height="${height}"
+    alt="${image.alt_text ?? ''}"
+  />`;
 }

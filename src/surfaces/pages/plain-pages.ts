@@ -1,12 +1,13 @@
 // Pages of one message: that something does not exist, or is not public.
-import { markup } from './markup.js';
+import { html } from '../../foundation/html/markup.js';
 import type { PageContent, PageView } from './page-view.js';
 
 const toPlainPage = (view: PageView, status: number, title: string, text: string): PageContent => ({
   status,
   title,
-  body: markup`<h1>${title}</h1>${text !== '' && markup`<p class="lead">${text}</p>`}
-<p><a class="button" href="${view.toPage('/events/')}">${view.say('upcoming')}</a></p>`.html,
+  body: html`<h1>${title}</h1>
+    ${text !== '' && html`<p class="lead">${text}</p>`}
+    <p><a class="button" href="${view.toPage('/events/')}">${view.say('upcoming')}</a></p>`.html,
   addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage('/events/', code)])),
   canonical: view.toPage('/events/'),
   isIndexed: false,

@@ -1,6 +1,6 @@
 // Draws the picture that messengers and social networks show with a link, from a few lines of text.
 import { loadSharp } from '../../calendar/images/intake/measure-image.js';
-import { escapeHtml } from './markup.js';
+import { escapeHtml } from '../../foundation/html/markup.js';
 
 export interface ShareImageText {
   readonly site: string;

@@ -1,5 +1,5 @@
 import { toSearch } from './list-filters.js';
-import { markup, type Markup } from './markup.js';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import type { PageView } from './page-view.js';
 
 /** Links that open another program or site with the address of a page; they learn nothing before a reader follows one. */
@@ -12,5 +12,7 @@ export function renderShareLinks(title: string, address: string, { say }: PageVi
     ['Facebook', `https://www.facebook.com/sharer/sharer.php${toSearch({ u: address })}`],
     ['Bluesky', `https://bsky.app/intent/compose${toSearch({ text: `${title} ${address}` })}`],
   ] as const;
-  return markup`<span class="add">${links.map(([name, url]) => markup`<a href="${url}" rel="noopener nofollow">${name}</a>\n`)}</span>`;
+  return html`<span class="add"
+    >${links.map(([name, url]) => html`<a href="${url}" rel="noopener nofollow">${name}</a> `)}</span
+  >`;
 }

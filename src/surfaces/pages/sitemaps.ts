@@ -7,7 +7,7 @@ import type { PublicKind } from '../../foundation/config/public-pages.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { buildLanguagePath } from '../../foundation/urls/request-url.js';
-import { escapeHtml } from './markup.js';
+import { escapeHtml } from '../../foundation/html/markup.js';
 import { encodePath, type PageFile } from './page-path.js';
 import {
   listSitemaps,

@@ -6,7 +6,7 @@ import type { Taxonomy } from '../../calendar/terms/taxonomy.js';
 import type { TermDto } from '../../calendar/terms/term.dto.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
 import { ListPages } from './list-pages.js';
-import { markup, trusted } from './markup.js';
+import { html, trusted } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import type { PageContent, PageView } from './page-view.js';
 
@@ -35,7 +35,7 @@ export class TermPages {
     const page = await this.lists.list(request, view, {
       path: isCategory ? toOwnPath(term.url, path) : path,
       title: term.name,
-      intro: description === '' ? null : markup`<div class="lead text">${trusted(description)}</div>`,
+      intro: description === '' ? null : html`<div class="lead text">${trusted(description)}</div>`,
       description: term.description_text ?? '',
       fixed: { [isCategory ? 'categories' : 'tags']: String(term.id) },
     });

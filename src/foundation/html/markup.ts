@@ -26,8 +26,34 @@ function write(part: Part): string {
   return escapeHtml(String(part));
 }
 
-export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
-  new Markup(strings.reduce((html, string, index) => html + write(parts[index - 1]) + string));
+const compactedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/**
+ * Takes the formatting of the source out of a template: indentation, line breaks within tags, and the space before an
+ * attribute that is filled in, which brings its own.
+ */
+function compact(strings: TemplateStringsArray): readonly string[] {
+  const cached = compactedTemplates.get(strings);
+  if (cached !== undefined) return cached;
+  let isInTag = false;
+  let isQuoted = false;
+  const compacted = strings.map((string) =>
+    string.replace(/[<>"]|\s+(>?)/g, (match, end: string | undefined, index: number) => {
+      if (match === '"') isQuoted = isInTag && !isQuoted;
+      if (isQuoted || match === '"') return match;
+      if (!isInTag && end !== undefined) return match.includes('\n') ? `\n${end}` : match;
+      const isSpace = end === '';
+      if (!isSpace) isInTag = match === '<';
+      if (isSpace) return index + match.length === string.length ? '' : ' ';
+      return end ?? match;
+    }),
+  );
+  compactedTemplates.set(strings, compacted);
+  return compacted;
+}
+
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(compact(strings).reduce((text, string, index) => text + write(parts[index - 1]) + string));
 
 /** @param html of a source that escapes or cleans it itself */
 export const trusted = (html: string): Markup => new Markup(html);
