@@ -1,5 +1,5 @@
 /** `npm run bench -- <command>`: builds the service, compiles bench/ beside it, and runs the command. */
-import { prepareOrExit, root } from './prepare.mjs';
+import { prepareOrExit, root } from '../bin/prepare.mjs';
 
 await prepareOrExit({ tests: true });
 

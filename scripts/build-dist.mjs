@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { runQuietly } from './run.mjs';
 
 const MESSAGES = join('src', 'foundation', 'languages', 'messages');
@@ -23,6 +24,7 @@ export async function build(root, say, lock) {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   await runQuietly(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root }, lock);
   removeOrphans(root);
+  await bundle(root);
   rmSync(join(dist, MESSAGES), { recursive: true, force: true });
   if (existsSync(join(root, MESSAGES)))
     cpSync(join(root, MESSAGES), join(dist, MESSAGES), { recursive: true });
@@ -67,7 +69,7 @@ function fingerprint(root) {
 function removeOrphans(root) {
   for (const file of filesBelow(join(root, 'dist', 'src'))) {
     const source = join(root, relative(join(root, 'dist'), file)).replace(/\.js(\.map)?$/, '.ts');
-    if (/\.js(\.map)?$/.test(file) && !existsSync(source)) rmSync(file);
+    if (/\.(css|js|js\.map)$/.test(file) && !existsSync(source)) rmSync(file);
   }
 }
 

@@ -1,4 +1,4 @@
 /** `npm run build`: dist is up to date afterwards. */
-import { prepareOrExit } from './prepare.mjs';
+import { prepareOrExit } from '../bin/prepare.mjs';
 
 await prepareOrExit();

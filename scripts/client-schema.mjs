@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { root } from './prepare.mjs';
+import { root } from '../bin/prepare.mjs';
 
 const NAMESPACE = '/calendar/events/v1';
 const BLOB = ts.factory.createTypeReferenceNode('Blob');

@@ -2,7 +2,7 @@
 import { transformFile } from '@swc/core';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from '../bin/prepare.mjs';
 
 /** @param {string} folder below the root, such as `bench` */
 export async function compile(folder) {

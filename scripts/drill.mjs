@@ -1,5 +1,5 @@
 /** `npm run drill -- --seconds <n>`: builds the service, compiles test/drill beside it, and runs it. */
-import { prepareOrExit, root } from './prepare.mjs';
+import { prepareOrExit, root } from '../bin/prepare.mjs';
 
 await prepareOrExit({ tests: true });
 

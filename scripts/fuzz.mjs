@@ -1,5 +1,5 @@
 /** `npm run fuzz -- --requests <n> --seed <n>`: builds the service, compiles test/fuzz beside it, and runs it. */
-import { prepareOrExit, root } from './prepare.mjs';
+import { prepareOrExit, root } from '../bin/prepare.mjs';
 
 await prepareOrExit({ tests: true });
 

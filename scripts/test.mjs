@@ -3,7 +3,7 @@
  * the tests of a suite. `npm test` finds the files and folders that are named in every suite.
  */
 import { createRequire } from 'node:module';
-import { prepareOrExit, root } from './prepare.mjs';
+import { prepareOrExit, root } from '../bin/prepare.mjs';
 
 /** The projects of `jest.config.cjs` that each suite runs. */
 const SUITES = { quick: ['specs', 'api', 'repository'], slow: ['slow'], release: ['slow', 'release'] };

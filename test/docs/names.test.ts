@@ -9,7 +9,7 @@ const filesIn = (folder: string, extension: string): string[] =>
     .map((name) => `${folder}/${name}`);
 
 const pages = [...filesIn('docs', '.md'), 'bench/README.md', 'test/conformance/README.md'];
-const code = ['src', 'test', 'bench', 'scripts', 'client'].flatMap((folder) => [
+const code = ['src', 'test', 'bench', 'bin', 'scripts', 'client'].flatMap((folder) => [
   ...filesIn(folder, '.ts'),
   ...filesIn(folder, '.mjs'),
   ...filesIn(folder, '.json'),
@@ -50,7 +50,7 @@ const isIdentifier = (text: string): boolean =>
 
 /** A path of this repository; `bench/…` and the like may be relative to the page. */
 const isPath = (text: string): boolean =>
-  /^(?:src|test|docs|bench|scripts|client)\/[\w./-]+$/.test(text) || /^[\w./-]+\.(?:ts|mjs)$/.test(text);
+  /^(?:src|test|docs|bench|bin|scripts|client)\/[\w./-]+$/.test(text) || /^[\w./-]+\.(?:ts|mjs)$/.test(text);
 
 const exists = (path: string, page: string): boolean =>
   [path, join(page, '..', path)].some((each) => existsSync(join(root, each))) || fileNames.has(path);

@@ -32,7 +32,7 @@ describe.each(pages)('docs/%s', (name) => {
   });
 
   it('names files that exist', () => {
-    const paths = [...page.matchAll(/`((?:src|test|docs|bench|scripts)\/[^`\s]*)`/g)].map(
+    const paths = [...page.matchAll(/`((?:src|test|docs|bench|bin|scripts)\/[^`\s]*)`/g)].map(
       ([, path = '']) => path,
     );
 

@@ -13,7 +13,8 @@ let folder: string;
 
 beforeEach(() => {
   folder = makeFolder();
-  cpSync(join(checkout, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  for (const name of ['bin', 'scripts'])
+    cpSync(join(checkout, name), join(folder, name), { recursive: true });
   write('package.json', { type: 'commonjs', engines: { node: '>=20.19' } });
   write('package-lock.json', {
     packages: { '': {}, 'node_modules/typescript': { version: '6.0.3', dev: true } },
@@ -135,7 +136,7 @@ describe('npm start', () => {
 
   it('prepares nothing where the package came built', async () => {
     await run('start');
-    for (const name of ['src', 'node_modules', 'package-lock.json'])
+    for (const name of ['src', 'scripts', 'node_modules', 'package-lock.json'])
       rmSync(join(folder, name), { recursive: true });
 
     expect((await run('start')).stdout).toContain('serving');
@@ -178,7 +179,7 @@ describe('npm, as the parent of the service', () => {
     write('package.json', {
       type: 'commonjs',
       engines: { node: '>=20.19' },
-      scripts: { start: 'node scripts/start.mjs' },
+      scripts: { start: 'node bin/start.mjs' },
     });
     write('src/main.ts', service);
     await run('build');
@@ -200,7 +201,10 @@ describe('npm run cli', () => {
 
 function launch(script: string, ...args: string[]) {
   const env = { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm/npm-cli.js') };
-  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: folder, env });
+  return spawn(process.execPath, [`${script === 'build' ? 'scripts' : 'bin'}/${script}.mjs`, ...args], {
+    cwd: folder,
+    env,
+  });
 }
 
 async function run(script: string, ...args: string[]) {

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Response } from 'express';
+import { readBrowserFile } from '../../foundation/config/browser-files.js';
 import type { Links } from '../../foundation/urls/links.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import type { Step } from '../context/step.js';
-import { PAGE_SCRIPT } from './page-script.js';
-import { PAGE_STYLESHEET } from './page-stylesheet.js';
 
 export const PAGE_FILES = {
   stylesheet: 'swagger-ui.css',
@@ -20,6 +19,9 @@ export const PAGE_FILES = {
 
 const manifest = require.resolve('swagger-ui-dist/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+
+const PAGE_SCRIPT = readBrowserFile('requests/documentation/browser/start.js');
+const PAGE_STYLESHEET = readBrowserFile('requests/documentation/browser/page.css');
 
 /** The files that are not those of swagger-ui-dist. */
 const OWN_FILES: ReadonlyMap<string, readonly [type: string, content: string]> = new Map([

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readBrowserFile } from '../../foundation/config/browser-files.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { NO_FILES, type OwnFiles, readOwnFiles } from './own-files.js';
-import { BASE_STYLES } from './styles-base.js';
-import { PAGE_STYLES } from './styles-pages.js';
 import { buildTheme, formatScheme } from './theme.js';
 
 export interface PageAsset {
@@ -16,6 +15,8 @@ export interface PageLogo extends PageAsset {
   readonly width: number;
   readonly height: number;
 }
+
+const PAGE_STYLES = readBrowserFile('surfaces/pages/browser/pages.css');
 
 const hash = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 12);
@@ -39,7 +40,7 @@ export class PageDesign {
     private readonly files: OwnFiles = NO_FILES,
   ) {
     const own = files.styles === '' ? '' : `\n${files.styles}\n`;
-    const content = squeeze(buildTheme(env) + BASE_STYLES + PAGE_STYLES) + own;
+    const content = squeeze(buildTheme(env)) + PAGE_STYLES + own;
     this.stylesheet = {
       path: `/assets/pages.${hash(content)}.css`,
       content,

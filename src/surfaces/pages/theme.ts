@@ -1,4 +1,4 @@
-// The custom properties of the pages, in light and in dark.
+// The colours of the pages, in light and in dark: the settings choose which of them a stylesheet has.
 import type { Env } from '../../foundation/config/env.js';
 import { mix, shadeUntilReadable } from './colours.js';
 
@@ -32,12 +32,6 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   'warn-wash': '#38290f',
 };
 
-const SHARED: Properties = {
-  radius: '10px',
-  serif: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', Georgia, serif",
-  sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
-};
-
 /** More than the 4.5 of WCAG, so that text stays readable on the other backgrounds, too. */
 const CONTRAST = 5;
 const BLACK = '#000000';
@@ -63,7 +57,7 @@ export function buildTheme({ siteColor, colorScheme }: Pick<Env, 'siteColor' | '
   const accents = siteColor === null ? { light: {}, dark: {} } : buildAccents(siteColor);
   const light: Properties = { ...LIGHT, ...accents.light };
   const dark: Properties = { ...DARK, ...accents.dark };
-  const shared = { ...SHARED, mark: light['accent'] ?? LIGHT.accent };
+  const shared = { mark: light['accent'] ?? LIGHT.accent };
   const scheme = `:root { color-scheme: ${formatScheme(colorScheme)}; }\n`;
   if (colorScheme === 'dark') return scheme + write({ ...shared, ...dark });
   const inLight = scheme + write({ ...shared, ...light });

@@ -34,8 +34,10 @@ describe('pages of lists', () => {
 
     const list = await open('/events/');
     expect(headings(list)).toEqual(['Ongoing', 'March 2027']);
-    expect(list).toMatch(/<ul class="ongoing"><li><h3><a href="[^"]*old-masters\/">Old masters<\/a>/);
-    expect(list).toContain(' · Museum, Bern</p>');
+    expect(list).toMatch(
+      /<ul class="ongoing">\s*<li>\s*<h3>\s*<a href="[^"]*old-masters\/">Old masters<\/a>/,
+    );
+    expect(list).toMatch(/ · Museum, Bern\s*<\/p>/);
     expect(list.match(/<li class="card">/g)).toHaveLength(1);
 
     expect(headings(await open('/events/', { start_date: '2027-01-01' }))).toEqual([
@@ -74,10 +76,10 @@ describe('pages of lists', () => {
     expect(page).toMatch(
       /\/events\/\?series=\d+&amp;start_date=2027-03-08" rel="nofollow">Further dates: 2</,
     );
-    expect(page).toContain('<ul class="ongoing"><li><h3>');
+    expect(page).toMatch(/<ul class="ongoing">\s*<li>\s*<h3>/);
 
     await calendar.editor.patch(`/events/${id}`, { event_status: 'cancelled' });
-    expect(await open('/events/')).toContain('<ul class="ongoing"><li class="is-cancelled"><h3>');
+    expect(await open('/events/')).toMatch(/<ul class="ongoing">\s*<li class="is-cancelled">\s*<h3>/);
   });
 
   it('tell the language of a title in another language than the page', async () => {
@@ -88,8 +90,8 @@ describe('pages of lists', () => {
     const month = await open('/de/events/month/2027-03/');
     expect(month).toContain('/event/masters/" lang="en">Masters</a>');
     expect(month).toMatch(/\/event\/jazz\/"><time[^>]*>20:00<\/time> <span lang="en">Jazz<\/span><\/a>/);
-    expect(await open('/de/event/jazz/')).toContain('<h1><span lang="en">Jazz</span>');
-    expect(await open('/event/jazz/')).toContain('<h1>Jazz ');
+    expect(await open('/de/event/jazz/')).toMatch(/<h1>\s*<span lang="en">Jazz<\/span>/);
+    expect(await open('/event/jazz/')).toMatch(/<h1>\s*Jazz\s/);
   });
 
   it('name a range of days in one filter, which one link removes', async () => {
@@ -116,7 +118,7 @@ describe('pages of lists', () => {
     for (const value of ['music', 'musik', String(id)]) {
       const page = await open('/de/events/', { categories: value });
       expect(page).toContain('<option value="musik" selected>Musik</option>');
-      expect(page).toMatch(/<ul class="chosen"><li><a href="[^"]*" aria-label="[^"]*Musik">Musik </);
+      expect(page).toMatch(/<ul class="chosen">\s*<li>\s*<a href="[^"]*" aria-label="[^"]*Musik">Musik\s</);
     }
   });
 

@@ -39,7 +39,8 @@ describe('pages of a design of one’s own', () => {
       ['/events/', '/de/events/', '/nothing/'].map(async (path) => (await open(path)).body as string),
     );
     const [, style = '', logo = ''] =
-      /<link rel="stylesheet" href="([^"]*)">\n<link rel="icon" href="([^"]*)">/.exec(english ?? '') ?? [];
+      /<link rel="stylesheet" href="([^"]*)" \/>\n<link rel="icon" href="([^"]*)" \/>/.exec(english ?? '') ??
+      [];
     const styles = await open(new URL(style).pathname);
     const image = await fetch(calendar.visitor.root + new URL(logo).pathname);
     const content = await image.text();
@@ -47,8 +48,8 @@ describe('pages of a design of one’s own', () => {
 
     expect(english).toContain('<header class="site">\n<p class="own">City</p>\n<div class="wide">');
     expect(english).toContain('<p>Imprint</p>\n</footer>');
-    expect(english).toContain('<meta name="color-scheme" content="light">');
-    expect(english).toContain(`<img class="logo" src="${logo}" width="80" height="20" alt="">Events</a>`);
+    expect(english).toContain('<meta name="color-scheme" content="light" />');
+    expect(english).toContain(`<img class="logo" src="${logo}" width="80" height="20" alt="" />Events</a>`);
     expect(german).toContain('<p class="own">Stadt</p>');
     expect(german).toContain('<p>Imprint</p>');
     expect(missing).toContain('<p class="own">City</p>');

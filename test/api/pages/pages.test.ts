@@ -76,7 +76,7 @@ describe('public pages', () => {
       expect(await read(url)).toContain(`href="${event.url}"`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Event', name: 'Harbour Jazz Night', url: event.url });
-    expect(page).toContain(`<link rel="canonical" href="${event.url}">`);
+    expect(page).toContain(`<link rel="canonical" href="${event.url}" />`);
     expect(page).toContain(`hreflang="de" href="${SITE}/de/event/jazz-im-hafen/"`);
     expect(await read('/events/month/2027-05/')).toContain(`href="${event.url}"`);
     expect(await read('/events/?search=jazz&categories=concerts')).toContain('Remove filter: Concerts');
@@ -157,7 +157,7 @@ describe('public pages', () => {
     const empty = await read('/events/?start_date=2027-01-01&end_date=2027-01-02');
     expect(empty).toContain('No events found.');
     expect(empty).toContain('Next event: Saturday, 1 May 2027');
-    expect(empty).toContain('<meta name="robots" content="noindex">');
+    expect(empty).toContain('<meta name="robots" content="noindex" />');
   });
 
   it('have one address each, and leave the root to clients of the API', async () => {

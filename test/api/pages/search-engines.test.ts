@@ -58,7 +58,7 @@ describe('what search engines and networks read', () => {
       '/events/category/music-dance/concerts/',
     ])
       expect(pages).toContain(SITE + path);
-    for (const page of pages) expect(await read(page)).toContain(`<link rel="canonical" href="${page}">`);
+    for (const page of pages) expect(await read(page)).toContain(`<link rel="canonical" href="${page}" />`);
     for (const path of [
       '/sitemaps/en-events-99999.xml',
       '/sitemaps/xx-events-0.xml',
@@ -72,7 +72,7 @@ describe('what search engines and networks read', () => {
     const child = await calendar.editor.make('/categories', { name: 'Concerts', parent: parent.id });
     await makeEvent(calendar.editor, { categories: [child.id] });
     expect(await read('/events/category/concerts/')).toContain(
-      `<link rel="canonical" href="${SITE}/events/category/music/concerts/">`,
+      `<link rel="canonical" href="${SITE}/events/category/music/concerts/" />`,
     );
   });
 
@@ -80,9 +80,9 @@ describe('what search engines and networks read', () => {
     const { id } = await makeEvent(calendar.editor, { title: 'Ноќ <b>&amp; Ημέρα</b>' });
     const { body } = await calendar.visitor.get(`/events/${id}`);
     const page = await read((body as { url: string }).url);
-    const [, address = ''] = /<meta property="og:image" content="([^"]*)">/.exec(page) ?? [];
+    const [, address = ''] = /<meta property="og:image" content="([^"]*)" \/>/.exec(page) ?? [];
     expect(address).toBe(`${SITE}/og/event/${id}.png`);
-    expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
     const response = await fetch(calendar.visitor.root + new URL(address).pathname);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');

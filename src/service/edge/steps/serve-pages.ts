@@ -1,6 +1,7 @@
 // The public pages and their stylesheet. Belongs behind what prepares the cached responses of visitors.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readBrowserFile } from '../../../foundation/config/browser-files.js';
 import type { Env } from '../../../foundation/config/env.js';
 import {
   addVary,
@@ -9,7 +10,6 @@ import {
   type ReceivedRequest,
   type Step,
 } from '../../../requests/context/step.js';
-import { EMBED_SCRIPT } from '../../../surfaces/pages/embed-script.js';
 import { TILE_ORIGIN } from '../../../surfaces/pages/map-tiles.js';
 import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
 import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.js';
@@ -90,6 +90,7 @@ function sendFile(
   else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
 
+const EMBED_SCRIPT = 'surfaces/pages/browser/embed.js';
 const FOR_EVER = 'max-age=31536000, immutable';
 
 interface ServedAsset extends PageAsset {
@@ -103,7 +104,11 @@ function listAssets(
   { compression }: Env,
   { stylesheet, logo }: PageDesign,
 ): ReadonlyMap<string, ServedAsset> {
-  const script = { path: '/embed.js', content: EMBED_SCRIPT, type: 'text/javascript; charset=utf-8' };
+  const script = {
+    path: '/embed.js',
+    content: readBrowserFile(EMBED_SCRIPT),
+    type: 'text/javascript; charset=utf-8',
+  };
   const assets = [
     { ...script, maxAge: 'max-age=3600' },
     { ...stylesheet, maxAge: FOR_EVER },

@@ -1,0 +1,81 @@
+// The element `<calendar-events>` for pages of other sites. It shows a fragment of this service in a shadow root, and until
+// then, or when that fails, what the page put into it. It needs no styles of the page's policy and stores nothing.
+import styles from './embed.css';
+
+/** Each becomes a parameter, whose name has an underscore. */
+const ATTRIBUTES = [
+  'search',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'start-date',
+  'end-date',
+  'is-free',
+  'featured',
+  'weekday',
+  'event-status',
+  'attendance-mode',
+  'accessibility',
+  'series',
+  'limit',
+  'language',
+];
+
+const { currentScript } = document;
+const base = new URL('.', currentScript instanceof HTMLScriptElement ? currentScript.src : location.href)
+  .href;
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+
+class CalendarEvents extends HTMLElement {
+  static observedAttributes = ATTRIBUTES;
+  /** Of several requests the last one counts. */
+  #turn = 0;
+
+  connectedCallback(): void {
+    void this.#load();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.shadowRoot !== null) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const turn = (this.#turn += 1);
+    const root = this.shadowRoot ?? this.#attachRoot();
+    try {
+      const response = await fetch(this.#buildAddress(), { credentials: 'omit' });
+      if (!response.ok) throw new Error(String(response.status));
+      const text = await response.text();
+      if (turn !== this.#turn) return;
+      root.innerHTML = text;
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      if (turn !== this.#turn) return;
+      root.replaceChildren(document.createElement('slot'));
+      this.dispatchEvent(new Event('error'));
+    }
+  }
+
+  #attachRoot(): ShadowRoot {
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    root.append(document.createElement('slot'));
+    return root;
+  }
+
+  #buildAddress(): string {
+    const query = new URLSearchParams();
+    for (const name of ATTRIBUTES) {
+      const value = this.getAttribute(name);
+      if (value === null || name === 'language') continue;
+      query.set(name === 'limit' ? 'per_page' : name.replace('-', '_'), value || 'true');
+    }
+    const language = this.getAttribute('language');
+    const folder = language ? `${encodeURIComponent(language)}/` : '';
+    return `${base}${folder}embed/events/?${query}`;
+  }
+}
+
+if (!customElements.get('calendar-events')) customElements.define('calendar-events', CalendarEvents);
