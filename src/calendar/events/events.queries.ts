@@ -11,36 +11,33 @@ import {
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { type OrganizerRow, buildOrganizersSql } from '../organizers/organizers.queries.js';
 import type { BasePost } from '../posts/base-post.js';
+import type { Column, PropertyOf } from '../posts/field-table.js';
 import {
   buildBytesInChainSql,
   buildInChainSql,
   JOIN_IMAGE,
+  listOwnFacts,
   POST_COLUMNS,
   type PostRow,
   type PostTextRow,
+  selectFacts,
+  selectTexts,
 } from '../posts/post-rows.js';
-import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { getListLanguage } from '../posts/post-view.js';
 import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
 import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
 import type { Event } from './event.entity.js';
+import { EVENT_FIELDS } from './event.fields.js';
+import type { EventText } from './event-text.entity.js';
 import { EVENT_KIND } from './event-kind.js';
 import { isUnredacted, getEditableStatuses } from './redaction.js';
 import type { EventSeriesRow } from './series/to-series-dto.js';
 
-export interface EventTextRow extends PostTextRow {
-  readonly title: string;
-  readonly description: string | null;
-  readonly excerpt: string | null;
-  readonly eventStatusReason: string | null;
-}
+export type EventTextRow = PostTextRow & Readonly<Pick<EventText, PropertyOf<typeof EVENT_FIELDS, 'text'>>>;
 
-type EventColumns = Omit<
-  Event,
-  keyof BasePost | 'startsAt' | 'endsAt' | 'previousStartsAt' | 'parent' | 'passwordHash' | 'uid' | 'sequence'
->;
+type Facts = Exclude<PropertyOf<typeof EVENT_FIELDS, 'fact' | 'time'>, keyof BasePost | 'passwordHash'>;
 
-export interface EventRow extends PostRow, Readonly<EventColumns> {
+export interface EventRow extends PostRow, Readonly<Pick<Event, Facts | 'abbreviation'>> {
   readonly startsUtc: string;
   readonly endsUtc: string;
   readonly previousStartUtc: string | null;
@@ -95,26 +92,23 @@ const SELECT_SERIES = `(SELECT json_build_object('id', s.id, 'rules', s.rules, '
     'excluded', s.excluded, 'occurrence', ${formatLocal('o.occurrence')}, 'ownFields', o.own_fields)
   FROM event_occurrences o JOIN series s ON s.id = o.series_id WHERE o.event_id = p.id)`;
 
+const formatUtc = (column: string): string => formatLocal(`p.${column} AT TIME ZONE 'UTC'`);
+
+const FACTS = listOwnFacts(EVENT_FIELDS).filter(({ name }) => name !== 'password');
+
+const readFact = ({ column, value }: Column): string =>
+  value.type === 'localDateTime' ? formatLocal(`p.${column}`) : `p.${column}`;
+
 /** @param readText SQL that reads a column of a text */
 const selectEvents = (readText = (column: string): string => column): string =>
-  `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
-       ${formatLocal('p.starts_local')} AS "startsLocal", ${formatLocal('p.ends_local')} AS "endsLocal",
-       ${formatLocal(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${formatLocal(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
-       p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
-       p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
+  `SELECT ${POST_COLUMNS}, ${selectFacts(FACTS, readFact)}, p.abbreviation,
+       ${formatUtc('starts_at')} AS "startsUtc", ${formatUtc('ends_at')} AS "endsUtc",
+       ${formatUtc('previous_starts_at')} AS "previousStartUtc",
        p.password_hash IS NOT NULL AS "isProtected", ${SELECT_SERIES} AS series,
-       p.event_status AS "eventStatus", ${formatLocal(`p.previous_starts_at AT TIME ZONE 'UTC'`)} AS "previousStartUtc",
-       p.attendance_mode AS "attendanceMode", p.online_url AS "onlineUrl",
-       p.online_url_hidden_until_start AS "onlineUrlHiddenUntilStart", p.age_min AS "ageMin", p.age_max AS "ageMax",
-       p.accessibility,
        ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
-       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'title', t.title,
-          'description', ${buildInChainSql(readText('t.description'))}, 'excerpt', ${buildInChainSql(readText('t.excerpt'))},
-          'eventStatusReason', ${readText('t.event_status_reason')})
-          ORDER BY t.language)
-        FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
+       ${selectTexts(EVENT_KIND, { html: readText, plain: readText })} AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
 
 const selectLinkedIds = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
@@ -136,7 +130,7 @@ const IS_UNREDACTED = isUnredacted('p', ['$4', '$5', '$6']);
 const ifUnredacted = (column: string): string => `CASE WHEN ${IS_UNREDACTED} THEN ${column} ELSE '' END`;
 
 /** Texts of redacted events do not count. */
-const TEXT_BYTES = `${buildBytesInChainSql(EVENT_KIND, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
+const TEXT_BYTES = `${buildBytesInChainSql(EVENT_KIND, EVENT_KIND.html)} AND ${IS_UNREDACTED}`;
 
 const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${IS_UNREDACTED}))`;
 

@@ -3,6 +3,7 @@ import { renderHtml } from '../../foundation/html/render.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../../foundation/languages/collation.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
+import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { EventTermDto } from '../terms/term.dto.js';
@@ -10,13 +11,12 @@ import { formatCost } from './cost.js';
 import { buildEventJsonLd, formatPreviousStart } from './event-json-ld.js';
 import type { EventView } from './event-view.js';
 import type { EventDto } from './event.dto.js';
+import { EVENT_FIELDS } from './event.fields.js';
 import type { EventRow } from './events.queries.js';
 import { toOfferDto } from './offer.js';
 import { toEventSeriesDto } from './series/to-series-dto.js';
 
-type OptionalTextKey = 'description' | 'excerpt' | 'eventStatusReason';
-
-const OPTIONAL_TEXT_KEYS: readonly OptionalTextKey[] = ['description', 'excerpt', 'eventStatusReason'];
+const OPTIONAL_TEXT_KEYS = listFillableTexts(EVENT_FIELDS);
 
 /** @param single whether to add schema.org data, which protected events never have */
 export function toEventDto(row: EventRow, view: EventView, single = false): EventDto {

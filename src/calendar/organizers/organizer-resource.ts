@@ -2,7 +2,6 @@ import { LinkedLoader } from '../posts/linked/linked-loader.js';
 import type { LinkedResource } from '../posts/linked/linked-resource.js';
 import { buildFactField } from '../posts/matching-rules.js';
 import type { UpdateOrganizerDto, OrganizerDto } from './organizer.dto.js';
-import type { Organizer } from './organizer.entity.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { buildOrganizersSql, ORGANIZER_KIND, type OrganizerRow } from './organizers.queries.js';
 
@@ -23,11 +22,4 @@ export const ORGANIZER_RESOURCE: LinkedResource<UpdateOrganizerDto, OrganizerRow
     ...(email ? { email: [email] } : {}),
     ...(website ? { website: [website] } : {}),
   }),
-  toFacts: ({ phone, website, email }) =>
-    ({
-      phone: phone === null ? '' : phone,
-      website,
-      email: email === null ? '' : email,
-    }) satisfies { [Key in keyof Organizer]?: Organizer[Key] | undefined },
-  toTexts: ({ organizer }, description) => ({ name: organizer, description }),
 };

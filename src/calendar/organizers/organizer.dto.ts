@@ -1,6 +1,7 @@
 // The wire form of organizers (contract 3.4, 6.1 and 7.3).
-import { createLinkedDto, createLinkedInputDto, MAX_LINE_LENGTH } from '../posts/linked/linked-post.dto.js';
+import { createLinkedDto, createLinkedInputDto } from '../posts/linked/linked-post.dto.js';
 import { createLinkedListDto } from '../posts/linked/list-linked.dto.js';
+import { MAX_LINE_LENGTH } from '../posts/text-limits.js';
 import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import { FieldOrder, RequiredFields } from '../../requests/validation/field.js';
 import { PlainTextField } from '../../requests/validation/fields.js';

@@ -4,17 +4,21 @@ import { HTML_FORMAT } from '../../foundation/html/text-format.js';
 import { toJsonLdUrl } from '../../foundation/html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
+import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { OrganizerDto } from './organizer.dto.js';
+import { ORGANIZER_FIELDS } from './organizer.fields.js';
 import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
+
+const OPTIONAL_TEXT_KEYS = listFillableTexts(ORGANIZER_FIELDS);
 
 /** @param single whether the response is for one item, which then has schema.org data */
 export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false): OrganizerDto {
   const { links, textFormat } = view;
-  const { text, gaps } = resolveText(row, view.chain, ['description'], view.isEditing(row));
+  const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, view.isEditing(row));
   const globalId = links.globalId(row.id);
   const dates = formatPostDates(row, view.siteTimeZone);
   return omitEmpty<OrganizerDto>(

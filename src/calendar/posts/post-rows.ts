@@ -4,8 +4,11 @@ import type { Links } from '../../foundation/urls/links.js';
 import type { ImageRow } from '../images/images.queries.js';
 import { buildByteCount } from '../../requests/paging/page-size-limits.js';
 import type { BasePost } from './base-post.js';
+import { type Column, type FieldTable, listColumns } from './field-table.js';
+import { POST_FACTS } from './post-fields.js';
+import type { PostKind } from './post-kind.js';
 import { hasPublicPage } from './post-status.js';
-import type { TextTables, TranslatedRow } from './translations.js';
+import { TEXT_JSON_KEYS, type TextTables, type TranslatedRow } from './translations.js';
 
 const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
@@ -25,6 +28,36 @@ export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 /** SQL of a long column, which is only read in the languages of the chain ($2) and in the original one. */
 export const buildInChainSql = (column: string): string =>
   `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
+
+/** Facts of an item that `POST_COLUMNS` lacks. */
+export const listOwnFacts = (fields: FieldTable): Column[] =>
+  listColumns(fields, 'fact', 'time').filter(({ name }) => !(name in POST_FACTS));
+
+/** SQL of the columns of an item `p`, by property. */
+export const selectFacts = (
+  facts: readonly Column[],
+  readFact = ({ column }: Column): string => `p.${column}`,
+): string => facts.map((fact) => `${readFact(fact)} AS "${fact.property}"`).join(', ');
+
+/**
+ * SQL of the texts of an item `p` as JSON; $2 is the chain of languages.
+ *
+ * @param read SQL of what is read of a column
+ */
+export function selectTexts(
+  { texts, key, title, fields }: Pick<PostKind, 'texts' | 'key' | 'title' | 'fields'>,
+  read: { readonly html: (column: string) => string; readonly plain?: (column: string) => string },
+): string {
+  const values = listColumns(fields, 'text')
+    .filter(({ property }) => property !== 'slug')
+    .map(({ property, column, value }) => {
+      const text = `t.${column}`;
+      if (value.type === 'html') return `'${property}', ${buildInChainSql(read.html(text))}`;
+      return `'${property}', ${column === title ? text : (read.plain?.(text) ?? text)}`;
+    });
+  return `(SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, ${values.join(', ')}) ORDER BY t.language)
+    FROM ${texts} t WHERE t.${key} = p.id AND t.trashed_at IS NULL)`;
+}
 
 /** SQL of the bytes that are read from long columns of the posts in `$1`. */
 export const buildBytesInChainSql = (tables: TextTables, columns: readonly string[]): string =>

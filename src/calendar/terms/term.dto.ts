@@ -1,6 +1,7 @@
 // The wire form of categories and tags (contract 3.5, 3.6 and 7.10).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { TranslationsProperty } from '../posts/response-properties.js';
+import { MAX_SHORT_HTML_LENGTH } from '../posts/text-limits.js';
 import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import {
   LanguageProperty,
@@ -22,7 +23,7 @@ export class UpdateTermDto {
   @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })
   name?: string;
 
-  @TextField({ description: 'A description; HTML is cleaned to what is safe.', max: 100_000 })
+  @TextField({ description: 'A description; HTML is cleaned to what is safe.', max: MAX_SHORT_HTML_LENGTH })
   description?: string | null;
 
   @SlugField({ description: 'The slug. Made from the name when not sent.' })

@@ -14,7 +14,8 @@ import { type PageLinks, buildPageLinks } from '../../requests/paging/page-links
 import type { SentSyncToken } from '../../requests/paging/sync-token.js';
 import type { SyncKeys } from '../sync/sync-page.dto.js';
 import { SyncService } from '../sync/sync.service.js';
-import { cleanHtml, MAX_RENDERED_LENGTH } from '../posts/clean-html.js';
+import { cleanHtml } from '../posts/clean-html.js';
+import { MAX_SHORT_HTML_LENGTH } from '../posts/text-limits.js';
 import { isPossibleId } from '../posts/find-post.js';
 import { getListLanguage, toListContext } from '../posts/post-view.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
@@ -189,8 +190,8 @@ export class TermsService {
   private cleanInput(input: TermInput, { viewer }: RequestContext): TermInput {
     const { description: html } = input;
     if (html === undefined) return input;
-    const maxLength = MAX_RENDERED_LENGTH.excerpt;
-    return { ...input, description: cleanHtml('description', html, viewer, this.env, maxLength) };
+    const sent = { name: 'description', html, max: MAX_SHORT_HTML_LENGTH };
+    return { ...input, description: cleanHtml(sent, viewer, this.env) };
   }
 
   private buildView(context: RequestContext): TermView {

@@ -4,22 +4,16 @@ import { HTML_FORMAT } from '../../foundation/html/text-format.js';
 import { toJsonLdUrl } from '../../foundation/html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
+import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { VenueDto } from './venue.dto.js';
+import { VENUE_FIELDS } from './venue.fields.js';
 import type { VenueRow, VenueTextRow } from './venues.queries.js';
 
-const OPTIONAL_TEXT_KEYS = [
-  'description',
-  'address',
-  'city',
-  'country',
-  'province',
-  'state',
-  'stateProvince',
-] as const;
+const OPTIONAL_TEXT_KEYS = listFillableTexts(VENUE_FIELDS);
 type OptionalTextKey = (typeof OPTIONAL_TEXT_KEYS)[number];
 
 /** @param single whether the response is for one item, which then has schema.org data */

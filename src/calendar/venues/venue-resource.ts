@@ -9,7 +9,6 @@ import {
 } from '../posts/matching-rules.js';
 import { deriveStateProvince, toVenueDto } from './to-venue-dto.js';
 import type { UpdateVenueDto, VenueDto } from './venue.dto.js';
-import type { Venue } from './venue.entity.js';
 import { buildDistanceKmSql, buildVenuesSql, VENUE_KIND, type VenueRow } from './venues.queries.js';
 
 /** Coordinates of one place from different sources differ by less than this distance. */
@@ -60,24 +59,7 @@ export const VENUE_RESOURCE: LinkedResource<UpdateVenueDto, VenueRow, VenueDto> 
   },
   getName: ({ venue }) => venue,
   getIdentity: getVenueIdentity,
-  toFacts: ({ zip, phone, website, geo_lat, geo_lng, show_map, show_map_link }) =>
-    ({
-      zip: zip === null ? '' : zip,
-      phone: phone === null ? '' : phone,
-      website,
-      geoLat: geo_lat,
-      geoLng: geo_lng,
-      showMap: show_map,
-      showMapLink: show_map_link,
-    }) satisfies { [Key in keyof Venue]?: Venue[Key] | undefined },
-  toTexts: (input, description) => ({
-    name: input.venue,
-    description,
-    address: input.address,
-    city: input.city,
-    country: input.country,
-    province: input.province,
-    state: input.state,
+  computeTexts: (input) => ({
     // A value that follows from the others is not stored, as it would stay when they change.
     stateProvince: input.stateprovince === deriveStateProvince(input) ? null : input.stateprovince,
   }),

@@ -1,7 +1,8 @@
 // The wire form of venues (contract 3.3, 6.1 and 7.3).
 import { ApiProperty } from '@nestjs/swagger';
-import { createLinkedDto, createLinkedInputDto, MAX_LINE_LENGTH } from '../posts/linked/linked-post.dto.js';
+import { createLinkedDto, createLinkedInputDto } from '../posts/linked/linked-post.dto.js';
 import { createLinkedListDto } from '../posts/linked/list-linked.dto.js';
+import { MAX_LINE_LENGTH } from '../posts/text-limits.js';
 import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import { FieldOrder, FieldsRequiredTogether, RequiredFields } from '../../requests/validation/field.js';
 import { LenientBooleanField, NumberField, PlainTextField } from '../../requests/validation/fields.js';

@@ -1,17 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { queryUnprepared } from '../../data/database/connection/prepared-statements.js';
+import { listHtmlTexts, type PropertyOf } from '../posts/field-table.js';
+import type { BasePost } from '../posts/base-post.js';
 import type { PostKind } from '../posts/post-kind.js';
 import {
-  buildInChainSql,
   JOIN_IMAGE,
+  listOwnFacts,
   POST_COLUMNS,
   type PostRow,
   type PostTextRow,
+  selectFacts,
+  selectTexts,
 } from '../posts/post-rows.js';
 import { buildTrackedFields } from '../posts/tracked-fields.js';
 import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
-import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Venue, VenueText } from './venue.entity.js';
+import { VENUE_FIELDS } from './venue.fields.js';
 
 export const VENUE_KIND: PostKind = {
   entity: Venue,
@@ -24,7 +28,8 @@ export const VENUE_KIND: PostKind = {
   textKey: 'venueId',
   title: 'name',
   titleField: 'venue',
-  html: ['description'],
+  fields: VENUE_FIELDS,
+  html: listHtmlTexts(VENUE_FIELDS),
   sluglessStatuses: ['pending'],
   // Untranslated parts of an address are those of the original.
   documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, coalesce(t.address, o.address),
@@ -33,49 +38,22 @@ export const VENUE_KIND: PostKind = {
     FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
     LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
     WHERE p.id = ANY($1)`,
-  trackedFields: buildTrackedFields({
-    texts: {
-      venue: 't.name',
-      description: 't.description',
-      address: 't.address',
-      city: 't.city',
-      country: 't.country',
-      province: 't.province',
-      state: 't.state',
-      stateprovince: 't.state_province',
-    },
-    facts: {
-      zip: 'p.zip',
-      phone: 'p.phone',
-      website: 'p.website',
-      show_map: 'p.show_map',
-      show_map_link: 'p.show_map_link',
-      geo_lat: 'p.geo_lat',
-      geo_lng: 'p.geo_lng',
-    },
-  }),
+  trackedFields: buildTrackedFields(VENUE_FIELDS),
   updateListings: (manager, ids) => updateLinkedListings(manager, VENUE_KIND, ids),
 };
 
-type AddressKey = 'address' | 'city' | 'country' | 'province' | 'state' | 'stateProvince';
-export type VenueTextRow = PostTextRow & Readonly<Pick<VenueText, 'name' | 'description' | AddressKey>>;
+type Facts = Exclude<PropertyOf<typeof VENUE_FIELDS, 'fact'>, keyof BasePost>;
 
-type FactKey = 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink';
+export type VenueTextRow = PostTextRow & Readonly<Pick<VenueText, PropertyOf<typeof VENUE_FIELDS, 'text'>>>;
 
-export interface VenueRow extends PostRow, Readonly<Pick<Venue, FactKey>> {
+export interface VenueRow extends PostRow, Readonly<Pick<Venue, Facts>> {
   readonly texts: readonly VenueTextRow[];
 }
 
 /** @param ids SQL of an array; `$2` is the chain of languages */
 export const buildVenuesSql = (ids: string, shown = (column: string): string => column): string =>
-  `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
-       p.show_map AS "showMap", p.show_map_link AS "showMapLink",
-       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name,
-          'description', ${buildInChainSql(shown('t.description'))}, 'address', t.address, 'city', t.city,
-          'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
-          ORDER BY t.language)
-        FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
+  `SELECT ${POST_COLUMNS}, ${selectFacts(listOwnFacts(VENUE_FIELDS))}, ${selectTexts(VENUE_KIND, { html: shown })} AS texts
+   FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
 
 /** Mean radius of the earth, in kilometres. */
 const EARTH_RADIUS_KM = 6371.0088;

@@ -1,15 +1,22 @@
+import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
+import { ORGANIZER_FIELDS } from '../../calendar/organizers/organizer.fields.js';
+import { type FieldTable, listColumns } from '../../calendar/posts/field-table.js';
+import { VENUE_FIELDS } from '../../calendar/venues/venue.fields.js';
 import type { BackupRow, BackupTable } from './backup-tables.js';
 
-/** Values of columns that backups of former versions lack. */
+/** The blanks of facts that cannot be null. */
+const toBlankRow = (fields: FieldTable): BackupRow =>
+  Object.fromEntries(
+    listColumns(fields, 'fact')
+      .filter(({ nullable, blank }) => nullable !== true && blank !== undefined)
+      .map(({ column, blank }) => [column, blank]),
+  );
+
+/** Values of columns that backups of former versions may lack. */
 const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
-  events: {
-    event_status: 'scheduled',
-    attendance_mode: 'offline',
-    online_url: '',
-    online_url_hidden_until_start: false,
-    accessibility: [],
-    sequence: 0,
-  },
+  venues: toBlankRow(VENUE_FIELDS),
+  organizers: toBlankRow(ORGANIZER_FIELDS),
+  events: { ...toBlankRow(EVENT_FIELDS), sequence: 0 },
   series: { sequence: 0 },
   sources: { defaults: {}, columns: {} },
 };

@@ -7,20 +7,12 @@ import {
 } from '../../requests/accounts/account-rules.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { MIME_TYPES } from '../../calendar/images/intake/image-type.js';
-import { POST_STATUSES } from '../../calendar/posts/post-status.js';
-import {
-  ATTENDANCE_MODES,
-  EVENT_STATUSES,
-  MAX_AGE,
-  MAX_REASON_LENGTH,
-} from '../../calendar/events/event-status.js';
+import { MAX_LINE_LENGTH, MAX_SHORT_HTML_LENGTH } from '../../calendar/posts/text-limits.js';
 import type { BackupTable } from './backup-tables.js';
+import { POST_COLUMNS } from './post-columns.js';
 import { SOURCE_COLUMNS } from './source-columns.js';
 import {
-  accessibilityCheck,
   type ColumnCheck,
-  costCheck,
-  degreesUpTo,
   fieldNamesCheck,
   booleanCheck,
   htmlUpTo,
@@ -30,7 +22,6 @@ import {
   matchingPattern,
   lineUpTo,
   nullable,
-  offersCheck,
   oneOf,
   slugCheck,
   textThat,
@@ -40,39 +31,14 @@ import {
   localDateTimeCheck,
   rulesCheck,
   urlCheck,
-  optionalUrlCheck,
   integerBetween,
   timeZoneCheck,
 } from './check-values.js';
 
 type Columns = Readonly<Record<string, ColumnCheck>>;
 
-const MAX_LINE_LENGTH = 500;
-const MAX_DESCRIPTION_LENGTH = 500_000;
-const MAX_SHORT_HTML_LENGTH = 100_000;
 const MAX_FILE_NAME_LENGTH = 1000;
 const MAX_INTEGER = 2 ** 31 - 1;
-
-const POST_ROW_COLUMNS: Columns = {
-  id: idCheck,
-  status: oneOf(POST_STATUSES),
-  author_id: nullable(idCheck),
-  original_language: languageCheck,
-  dated_at: nullable(instantCheck),
-  created_at: instantCheck,
-  modified_at: instantCheck,
-  image_id: nullable(idCheck),
-};
-
-const TEXT_ROW_COLUMNS: Columns = {
-  language: languageCheck,
-  slug: nullable(slugCheck),
-  created_at: instantCheck,
-  modified_at: instantCheck,
-  trashed_at: nullable(instantCheck),
-};
-
-const optionalLine = nullable(textUpTo(MAX_LINE_LENGTH));
 
 /** Folding makes some letters longer. */
 const foldedUpTo = (max: number): ColumnCheck => textUpTo(4 * max);
@@ -139,7 +105,10 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     unpublished_since: nullable(instantCheck),
   },
   term_texts: {
-    ...TEXT_ROW_COLUMNS,
+    language: languageCheck,
+    created_at: instantCheck,
+    modified_at: instantCheck,
+    trashed_at: nullable(instantCheck),
     term_id: idCheck,
     taxonomy: oneOf(['category', 'tag']),
     name: lineUpTo(MAX_LINE_LENGTH),
@@ -147,80 +116,7 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     description: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
     folded: foldedUpTo(2 * MAX_LINE_LENGTH),
   },
-  venues: {
-    ...POST_ROW_COLUMNS,
-    zip: textUpTo(MAX_LINE_LENGTH),
-    phone: textUpTo(MAX_LINE_LENGTH),
-    website: optionalUrlCheck,
-    geo_lat: nullable(degreesUpTo(90)),
-    geo_lng: nullable(degreesUpTo(180)),
-    show_map: booleanCheck,
-    show_map_link: booleanCheck,
-  },
-  venue_texts: {
-    ...TEXT_ROW_COLUMNS,
-    venue_id: idCheck,
-    name: lineUpTo(MAX_LINE_LENGTH),
-    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
-    address: optionalLine,
-    city: optionalLine,
-    country: optionalLine,
-    province: optionalLine,
-    state: optionalLine,
-    state_province: optionalLine,
-  },
-  organizers: {
-    ...POST_ROW_COLUMNS,
-    phone: textUpTo(MAX_LINE_LENGTH),
-    website: optionalUrlCheck,
-    email: textUpTo(MAX_LINE_LENGTH),
-  },
-  organizer_texts: {
-    ...TEXT_ROW_COLUMNS,
-    organizer_id: idCheck,
-    name: lineUpTo(MAX_LINE_LENGTH),
-    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
-  },
-  events: {
-    ...POST_ROW_COLUMNS,
-    time_zone: timeZoneCheck,
-    abbreviation: matchingPattern(/^[\p{L}\p{N}+:.-]{1,40}$/u, 'is no abbreviation of a time zone'),
-    all_day: booleanCheck,
-    starts_local: localDateTimeCheck,
-    ends_local: localDateTimeCheck,
-    starts_at: instantCheck,
-    ends_at: instantCheck,
-    cost: nullable(costCheck),
-    website: nullable(optionalUrlCheck),
-    show_map: booleanCheck,
-    show_map_link: booleanCheck,
-    hide_from_listings: booleanCheck,
-    sticky: booleanCheck,
-    featured: booleanCheck,
-    offers: offersCheck,
-    parent_id: nullable(idCheck),
-    event_status: oneOf(EVENT_STATUSES),
-    previous_starts_at: nullable(instantCheck),
-    attendance_mode: oneOf(ATTENDANCE_MODES),
-    online_url: optionalUrlCheck,
-    online_url_hidden_until_start: booleanCheck,
-    uid: nullable(lineUpTo(MAX_LINE_LENGTH)),
-    sequence: integerBetween(0, MAX_INTEGER),
-    age_min: nullable(integerBetween(0, MAX_AGE)),
-    age_max: nullable(integerBetween(0, MAX_AGE)),
-    accessibility: accessibilityCheck,
-    password_hash: nullable(
-      matchingPattern(/^scrypt:[A-Za-z0-9+/]{22}==:[A-Za-z0-9+/]{43}=$/, 'is no hash of a password'),
-    ),
-  },
-  event_texts: {
-    ...TEXT_ROW_COLUMNS,
-    event_id: idCheck,
-    title: lineUpTo(1000),
-    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
-    excerpt: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
-    event_status_reason: nullable(textUpTo(MAX_REASON_LENGTH)),
-  },
+  ...POST_COLUMNS,
   event_venues: { event_id: idCheck, venue_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
   event_organizers: { event_id: idCheck, organizer_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
   event_terms: { event_id: idCheck, term_id: idCheck },

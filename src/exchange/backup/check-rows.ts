@@ -1,12 +1,21 @@
 import { sanitizeHtml, type SanitizeOptions } from '../../foundation/html/sanitize.js';
+import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
+import { ORGANIZER_FIELDS } from '../../calendar/organizers/organizer.fields.js';
+import { type FieldTable, listColumns } from '../../calendar/posts/field-table.js';
+import { VENUE_FIELDS } from '../../calendar/venues/venue.fields.js';
 import { BACKUP_COLUMNS } from './backup-columns.js';
 import type { BackupRow, BackupTable } from './backup-tables.js';
 
+const listHtmlColumns = (fields: FieldTable): string[] =>
+  listColumns(fields, 'text')
+    .filter(({ value }) => value.type === 'html')
+    .map(({ column }) => column);
+
 const HTML_COLUMNS: Partial<Record<BackupTable, readonly string[]>> = {
   term_texts: ['description'],
-  venue_texts: ['description'],
-  organizer_texts: ['description'],
-  event_texts: ['description', 'excerpt'],
+  venue_texts: listHtmlColumns(VENUE_FIELDS),
+  organizer_texts: listHtmlColumns(ORGANIZER_FIELDS),
+  event_texts: listHtmlColumns(EVENT_FIELDS),
 };
 
 /** @returns the row itself, or a copy with the HTML that editors may write */

@@ -1,4 +1,5 @@
 // Decides for each field whether an import changes it, or leaves it because a person changed it here.
+import { BLANK_BODY } from './compared-fields.js';
 import { type Body, hashValue, toGroups } from './import-item.js';
 import type { FieldHashes, Policy } from './source.entity.js';
 
@@ -17,32 +18,7 @@ export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<st
   Object.fromEntries(Object.entries(groups).map(([group, value]) => [group, hashValue(value)]));
 
 /** Hashes of the values of a new event in the fields that the source did not send. */
-const BLANKS = hashGroups(
-  toGroups({
-    description: '',
-    excerpt: '',
-    event_status_reason: '',
-    website: '',
-    online_url: '',
-    cost: null,
-    image: null,
-    event_status: 'scheduled',
-    attendance_mode: 'offline',
-    online_url_hidden_until_start: false,
-    featured: false,
-    sticky: false,
-    hide_from_listings: false,
-    offers: [],
-    accessibility: [],
-    age_min: null,
-    age_max: null,
-    venue: [],
-    organizer: [],
-    categories: [],
-    tags: [],
-    recurrence: null,
-  }),
-);
+const BLANKS = hashGroups(toGroups(BLANK_BODY));
 
 /** Whether the source gives what it gave last. */
 export const isGivenAgain = (body: Body, fields: Fields): boolean =>

@@ -1,7 +1,10 @@
 // Reads events as writes take them, to see what people changed and to give values back.
 import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
+import { type Column, type LinkField, listLinks } from '../../calendar/posts/field-table.js';
 import { hashGroups } from './compare-item.js';
+import { COMPARED_COLUMNS } from './compared-fields.js';
 import { type Body, toGroups } from './import-item.js';
 
 export interface Snapshot {
@@ -16,9 +19,24 @@ type Row = { readonly event_id: number; readonly is_in_series: boolean; readonly
 
 const LOCAL = `'YYYY-MM-DD HH24:MI:SS'`;
 
-const selectTerms = (taxonomy: 'category' | 'tag'): string =>
-  `ARRAY(SELECT l.term_id FROM event_terms l WHERE l.event_id = e.id
-     AND (SELECT c.taxonomy FROM terms c WHERE c.id = l.term_id) = '${taxonomy}' ORDER BY 1)`;
+/** SQL of the value of an event `e` or of its text `t`, as a write takes it. An event may lack the text. */
+function selectValue({ kind, column, value, nullable, blank }: Column): string {
+  const stored = `${kind === 'text' ? 't' : 'e'}.${column}`;
+  if (value.type === 'cost') return `${stored} -> 'raw'`;
+  if (value.type === 'localDateTime') return `to_char(${stored}, ${LOCAL})`;
+  return kind === 'text' || (nullable === true && blank === '') ? `coalesce(${stored}, '')` : stored;
+}
+
+const selectLinks = ({ table, column, taxonomy }: LinkField): string =>
+  taxonomy === undefined
+    ? `ARRAY(SELECT l.${column} FROM ${table} l WHERE l.event_id = e.id ORDER BY l.position)`
+    : `ARRAY(SELECT l.${column} FROM ${table} l WHERE l.event_id = e.id
+     AND (SELECT c.taxonomy FROM terms c WHERE c.id = l.${column}) = '${taxonomy}' ORDER BY 1)`;
+
+const SELECT_VALUES = [
+  ...COMPARED_COLUMNS.map((column) => `${selectValue(column)} AS ${column.name}`),
+  ...listLinks(EVENT_FIELDS).map((link) => `${selectLinks(link)} AS ${link.name}`),
+].join(', ');
 
 /**
  * Looks texts and terms up event by event: while a large import runs, the database has no statistics of what it has
@@ -31,16 +49,7 @@ export async function findEventValues(
 ): Promise<Map<number, Snapshot>> {
   if (eventIds.length === 0) return new Map();
   const rows = await manager.query<Row[]>(
-    `SELECT e.id AS event_id, s.id IS NOT NULL AS is_in_series, e.status, coalesce(t.title, '') AS title,
-       coalesce(t.description, '') AS description, coalesce(t.excerpt, '') AS excerpt,
-       coalesce(t.event_status_reason, '') AS event_status_reason, e.time_zone AS timezone, e.all_day,
-       to_char(e.starts_local, ${LOCAL}) AS start_date, to_char(e.ends_local, ${LOCAL}) AS end_date,
-       coalesce(e.website, '') AS website, e.online_url, e.online_url_hidden_until_start, e.attendance_mode,
-       e.event_status, e.cost -> 'raw' AS cost, e.image_id AS image, e.featured, e.sticky, e.hide_from_listings,
-       e.show_map, e.show_map_link, e.offers, e.accessibility, e.age_min, e.age_max,
-       ARRAY(SELECT venue_id FROM event_venues v WHERE v.event_id = e.id ORDER BY position) AS venue,
-       ARRAY(SELECT organizer_id FROM event_organizers o WHERE o.event_id = e.id ORDER BY position) AS organizer,
-       ${selectTerms('category')} AS categories, ${selectTerms('tag')} AS tags,
+    `SELECT e.id AS event_id, s.id IS NOT NULL AS is_in_series, ${SELECT_VALUES},
        CASE WHEN s.id IS NOT NULL
          THEN jsonb_build_object('rules', s.rules, 'dates', s.dates, 'excluded', s.excluded) END AS recurrence
      FROM events e LEFT JOIN LATERAL (SELECT * FROM event_texts t

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../../foundation/errors/api-error.js';
 import type { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { TIMES } from './compared-fields.js';
 import type { EventDraft } from '../../calendar/events/write/event-draft.js';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -43,15 +44,12 @@ export interface ReadFile {
   readonly seenElsewhere?: readonly string[];
 }
 
-/** Fields that mean something only together. */
-export const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'] as const;
-
 /** Splits a body into groups: fields that are compared together. */
 export function toGroups(body: Body): Record<string, Body> {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    const group = (TIMES as readonly string[]).includes(name) ? 'times' : name;
+    const group = TIMES.includes(name) ? 'times' : name;
     groups[group] = { ...groups[group], [name]: value };
   }
   return groups;

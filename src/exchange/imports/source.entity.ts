@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { User } from '../../requests/accounts/user.entity.js';
 import { Event } from '../../calendar/events/event.entity.js';
+import type { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 
 export const FORMATS = ['ics', 'ndjson', 'csv', 'jsonld', 'tec'] as const;
@@ -47,7 +48,7 @@ export const DEFAULT_FIELDS = [
   'show_map_link',
   'attendance_mode',
   'accessibility',
-] as const;
+] as const satisfies readonly (keyof typeof EVENT_FIELDS)[];
 
 /** Characters of JSON. */
 export const MAX_DEFAULTS_LENGTH = 10_000;

@@ -1,4 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
+import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
+import { listColumns } from '../../calendar/posts/field-table.js';
 import { type Body, hashValue, type ImportItem } from './import-item.js';
 import { cleanText, truncateText } from './clean-text.js';
 import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
@@ -47,7 +49,7 @@ function toTranslations(sent: unknown): Record<string, Body> {
 export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
   Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
 
-const TEXT_NAMES: readonly string[] = ['title', 'description', 'excerpt', 'event_status_reason', 'slug'];
+const TEXT_NAMES: readonly string[] = listColumns(EVENT_FIELDS, 'text').map(({ name }) => name);
 
 /** Makes the texts of an event in another language than that of the source a translation, except in a new event. */
 export function toSourceLanguage(item: ImportItem, language: LanguageCode): ImportItem {

@@ -169,6 +169,7 @@ function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, un
     ? midnight.add({ days: (event.days ?? 1) - 1 }).with({ hour: 23, minute: 59, second: 59 })
     : start.add({ minutes: event.minutes ?? 60 });
   return {
+    ...event,
     start_date: formatLocalDateTime(start),
     end_date: formatLocalDateTime(end),
     all_day: event.allDay ?? false,
@@ -180,20 +181,6 @@ function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, un
     venue: event.venue === undefined ? null : getCreatedId(ids.venues, event.venue),
     organizer: (event.organizers ?? []).map((key) => getCreatedId(ids.organizers, key)),
     post_parent: event.parent === undefined ? null : getCreatedId(ids.events, event.parent),
-    cost: event.cost,
-    website: event.website,
-    featured: event.featured,
-    sticky: event.sticky,
-    hide_from_listings: event.hide_from_listings,
-    offers: event.offers,
-    event_status: event.event_status,
-    attendance_mode: event.attendance_mode,
-    online_url: event.online_url,
-    online_url_hidden_until_start: event.online_url_hidden_until_start,
-    age_min: event.age_min,
-    age_max: event.age_max,
-    accessibility: event.accessibility,
-    status: event.status,
   };
 }
 

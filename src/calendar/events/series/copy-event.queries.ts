@@ -7,7 +7,9 @@ import type { LanguageCode } from '../../../foundation/languages/language-code.j
 import type { Occurrence } from '../../../foundation/recurrence/expand.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
+import { listLinks } from '../../posts/field-table.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
+import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import { toOccurrenceTimes, type SeriesTimes } from './plan-series.js';
@@ -111,12 +113,16 @@ async function copyTexts(
   );
 }
 
+/** Categories and tags share a table. */
+const LINK_TABLES = new Map(
+  listLinks(EVENT_FIELDS).map(({ table, column, taxonomy }) => [
+    table,
+    taxonomy === undefined ? `${column}, position` : column,
+  ]),
+);
+
 async function copyLinks(manager: EntityManager, templateId: number, ids: readonly number[]): Promise<void> {
-  for (const [table, columns] of [
-    ['event_venues', 'venue_id, position'],
-    ['event_organizers', 'organizer_id, position'],
-    ['event_terms', 'term_id'],
-  ])
+  for (const [table, columns] of LINK_TABLES)
     await manager.query(
       `INSERT INTO ${table} (event_id, ${columns}) SELECT n.id, ${columns}
        FROM ${table} l CROSS JOIN unnest($2::integer[]) AS n(id) WHERE l.event_id = $1`,

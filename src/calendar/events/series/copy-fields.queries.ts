@@ -2,55 +2,28 @@
 import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { rebuildWordIndex } from '../../search/word-index.queries.js';
+import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
+import { type Column, type LinkField, listColumns, listLinks } from '../../posts/field-table.js';
 import { renameSlugs } from './change-occurrences.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import type { OccurrenceHead } from './series.queries.js';
 
+const toColumns = (columns: readonly Column[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    columns.filter(({ omitted }) => omitted?.series === undefined).map(({ name, column }) => [name, column]),
+  );
+
 /** Columns of `events` by wire name. */
-const FACT_COLUMNS: Readonly<Record<string, string>> = {
-  status: 'status',
-  author: 'author_id',
-  date: 'dated_at',
-  image: 'image_id',
-  cost: 'cost',
-  website: 'website',
-  show_map: 'show_map',
-  show_map_link: 'show_map_link',
-  hide_from_listings: 'hide_from_listings',
-  sticky: 'sticky',
-  featured: 'featured',
-  offers: 'offers',
-  post_parent: 'parent_id',
-  event_status: 'event_status',
-  attendance_mode: 'attendance_mode',
-  online_url: 'online_url',
-  online_url_hidden_until_start: 'online_url_hidden_until_start',
-  age_min: 'age_min',
-  age_max: 'age_max',
-  accessibility: 'accessibility',
-  password: 'password_hash',
-};
+const FACT_COLUMNS = toColumns(listColumns(EVENT_FIELDS, 'fact'));
 
 /** Columns of `event_texts` by wire name. */
-const TEXT_COLUMNS: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  excerpt: 'excerpt',
-  event_status_reason: 'event_status_reason',
-};
+const TEXT_COLUMNS = toColumns(listColumns(EVENT_FIELDS, 'text'));
 
-const LINKS: Readonly<
-  Record<string, { readonly table: string; readonly columns: string; readonly of?: string }>
-> = {
-  venue: { table: 'event_venues', columns: 'venue_id, position' },
-  organizer: { table: 'event_organizers', columns: 'organizer_id, position' },
-  categories: { table: 'event_terms', columns: 'term_id', of: 'category' },
-  tags: { table: 'event_terms', columns: 'term_id', of: 'tag' },
-};
+const LINKS = listLinks(EVENT_FIELDS);
 
-export const TIME_FIELDS: readonly string[] = ['start_date', 'end_date', 'timezone', 'all_day'];
+export const TIME_FIELDS: readonly string[] = listColumns(EVENT_FIELDS, 'time').map(({ name }) => name);
 
 export const isText = (field: string): boolean => field in TEXT_COLUMNS;
 
@@ -59,9 +32,11 @@ export const toOwnField = (field: string, language: LanguageCode): string =>
   isText(field) ? `${field}:${language}` : field;
 
 /** All but the times, which `applyTimes` computes. */
-export const COPIED_FIELDS: readonly string[] = [FACT_COLUMNS, TEXT_COLUMNS, LINKS].flatMap((fields) =>
-  Object.keys(fields),
-);
+export const COPIED_FIELDS: readonly string[] = [
+  ...Object.keys(FACT_COLUMNS),
+  ...Object.keys(TEXT_COLUMNS),
+  ...LINKS.map(({ name }) => name),
+];
 
 export const isCopied = (field: string): boolean =>
   COPIED_FIELDS.includes(field) || TIME_FIELDS.includes(field);
@@ -103,8 +78,8 @@ export async function copyFields(manager: EntityManager, copy: FieldCopy): Promi
   await manager.query(`UPDATE events SET modified_at = $2 WHERE id = ANY($1)`, [ids, now]);
   for (const { takers, names } of groupByTakers(copy, Object.keys(TEXT_COLUMNS)))
     await copyTexts(manager, copy, takers, names);
-  for (const [field, link] of Object.entries(LINKS))
-    if (fields.includes(field)) await copyLinks(manager, source.id, getTakers(copy, field), link);
+  for (const link of LINKS)
+    if (fields.includes(link.name)) await copyLinks(manager, source.id, getTakers(copy, link.name), link);
   if (fields.includes('status')) await nameNewOccurrences(manager, source, targets);
   if (fields.some((field) => field in TEXT_COLUMNS || field === 'status'))
     await rebuildWordIndex(manager, EVENT_KIND, ids);
@@ -177,12 +152,12 @@ async function copyLinks(
   manager: EntityManager,
   sourceId: number,
   takers: readonly number[],
-  { table, columns, of }: { readonly table: string; readonly columns: string; readonly of?: string },
+  { table, column, taxonomy }: LinkField,
 ): Promise<void> {
   if (takers.length === 0) return;
-  const ofTaxonomy =
-    of === undefined ? '' : `AND l.term_id IN (SELECT id FROM terms WHERE taxonomy = '${of}')`;
-  const [column = ''] = columns.split(', ');
+  const isTerm = taxonomy !== undefined;
+  const ofTaxonomy = isTerm ? `AND l.term_id IN (SELECT id FROM terms WHERE taxonomy = '${taxonomy}')` : '';
+  const columns = isTerm ? column : `${column}, position`;
   await manager.query(
     `DELETE FROM ${table} l WHERE l.event_id = ANY($2) ${ofTaxonomy}
        AND NOT EXISTS (SELECT FROM ${table} s WHERE s.event_id = $1 AND s.${column} = l.${column})`,
@@ -191,7 +166,7 @@ async function copyLinks(
   await manager.query(
     `INSERT INTO ${table} (event_id, ${columns}) SELECT n.id, ${columns}
      FROM ${table} l CROSS JOIN unnest($2::integer[]) AS n(id) WHERE l.event_id = $1 ${ofTaxonomy}
-     ON CONFLICT (event_id, ${column}) DO ${of === undefined ? 'UPDATE SET position = excluded.position' : 'NOTHING'}`,
+     ON CONFLICT (event_id, ${column}) DO ${isTerm ? 'NOTHING' : 'UPDATE SET position = excluded.position'}`,
     [sourceId, takers],
   );
 }

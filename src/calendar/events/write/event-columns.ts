@@ -1,3 +1,5 @@
+import { toFactColumns } from '../../posts/sent-columns.js';
+import { EVENT_FIELDS } from '../event.fields.js';
 import type { UpdateEventDto } from './event-change.dto.js';
 import type { EventTimes } from './event-times.js';
 import type { Event } from '../event.entity.js';
@@ -14,25 +16,10 @@ export function toEventColumns(
   isPage: (address: string) => boolean,
 ): Partial<Event> {
   const { website } = input;
+  const facts = toFactColumns(EVENT_FIELDS, input);
+  if (website === undefined) return facts;
   const wasNeverSet = (stored?.website ?? null) === null;
-  const columns: { [Name in keyof Event]?: Event[Name] | undefined } = {
-    website: wasNeverSet && (website === '' || (website !== undefined && isPage(website))) ? null : website,
-    showMap: input.show_map,
-    showMapLink: input.show_map_link,
-    hideFromListings: input.hide_from_listings,
-    sticky: input.sticky,
-    featured: input.featured,
-    offers: input.offers && [...input.offers],
-    parentId: input.post_parent,
-    eventStatus: input.event_status,
-    attendanceMode: input.attendance_mode,
-    onlineUrl: input.online_url ?? undefined,
-    onlineUrlHiddenUntilStart: input.online_url_hidden_until_start,
-    ageMin: input.age_min,
-    ageMax: input.age_max,
-    accessibility: input.accessibility && [...input.accessibility],
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return { ...facts, website: wasNeverSet && (website === '' || isPage(website)) ? null : website };
 }
 
 export const toTimeColumns = (times: EventTimes): Partial<Event> => ({

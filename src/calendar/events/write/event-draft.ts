@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { chooseSlug } from '../../posts/text-slugs.js';
 import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
+import type { TextPatch } from '../../posts/write-text.js';
 import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
 import { getVocabularyName } from '../../search/vocabularies.js';
 import type { Event } from '../event.entity.js';
@@ -16,10 +17,7 @@ export interface EventDraft extends EventNames {
   readonly id?: number | undefined;
   readonly context: RequestContext;
   readonly facts: Partial<Event>;
-  readonly title: string;
-  readonly description: string | null;
-  readonly excerpt: string | null;
-  readonly eventStatusReason: string | null;
+  readonly texts: TextPatch;
   /** Null for none, "" for the id of the event, which is not known yet. */
   readonly slug: string | null;
   readonly createdAt: Date;
@@ -37,16 +35,13 @@ export function buildEventDraft(
 ): EventDraft {
   const { context, patch } = write;
   const { row, now } = buildNewPost(write);
-  const { title, description = null, excerpt = null, eventStatusReason = null } = patch;
+  const { title, description, excerpt } = patch;
   const slug = chooseSlug(EVENT_KIND, { ...toTextWrite(write), status: row.status }, title ?? '');
   return {
     context,
     names: { venue, organizer, categories, tags },
     facts: row,
-    title: title ?? '',
-    description,
-    excerpt,
-    eventStatusReason,
+    texts: patch,
     slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
     series,
     createdAt: now,

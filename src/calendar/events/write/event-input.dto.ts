@@ -1,6 +1,7 @@
 import { ApiExtraModels } from '@nestjs/swagger';
 import { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
 import { type PostStatus, StatusField } from '../../posts/post-status.js';
+import { MAX_DESCRIPTION_LENGTH, MAX_SHORT_HTML_LENGTH, MAX_TITLE_LENGTH } from '../../posts/text-limits.js';
 import type { TermRef } from '../../terms/find-or-create-terms.js';
 import { RequiredFields } from '../../../requests/validation/field.js';
 import {
@@ -59,16 +60,24 @@ export class EventFieldsDto {
   @PublicationDateField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
-  @PlainTextField({ description: 'The title.', max: 1000, required: true, example: 'Harbour Jazz Night' })
+  @PlainTextField({
+    description: 'The title.',
+    max: MAX_TITLE_LENGTH,
+    required: true,
+    example: 'Harbour Jazz Night',
+  })
   title?: string;
 
-  @TextField({ description: 'The description; HTML is cleaned to what is safe.', max: 500_000 })
+  @TextField({
+    description: 'The description; HTML is cleaned to what is safe.',
+    max: MAX_DESCRIPTION_LENGTH,
+  })
   description?: string | null;
 
   @SlugField({ description: SLUG, optional: true })
   slug?: string;
 
-  @TextField({ description: 'A short form of the description.', max: 100_000 })
+  @TextField({ description: 'A short form of the description.', max: MAX_SHORT_HTML_LENGTH })
   excerpt?: string | null;
 
   @StatusField({

@@ -11,10 +11,10 @@ import { invalidParam } from '../../../foundation/errors/api-error.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
-import { cleanHtml } from '../../posts/clean-html.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { computePostState } from '../../posts/post-input.js';
 import type { PostStatus } from '../../posts/post-status.js';
+import { toTextColumns } from '../../posts/sent-columns.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type CostFormat, resolveCostChange } from '../cost.js';
@@ -23,6 +23,7 @@ import { findCurrencyCode } from '../currency-code.js';
 import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { UpdateEventDto } from './event-change.dto.js';
 import type { CreateEventDto } from './event-input.dto.js';
+import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { createSeries } from '../series/create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesTimes } from '../series/plan-series.js';
@@ -146,12 +147,7 @@ export class EventWriter {
       input,
       // A private event needs no password: only those who may read it see it.
       facts: (status) => (status === 'private' ? { ...facts, passwordHash: null } : facts),
-      patch: {
-        title: input.title,
-        description: cleanHtml('description', input.description, context.viewer, this.env),
-        excerpt: cleanHtml('excerpt', input.excerpt, context.viewer, this.env),
-        eventStatusReason: input.event_status_reason,
-      },
+      patch: toTextColumns(EVENT_FIELDS, input, context.viewer, this.env),
       context,
       zone: times.timeZone,
       times,

@@ -58,8 +58,8 @@ export async function insertEvents(
 }
 
 const toNewText = ({ id, event }: InsertedEvent): NewText => {
-  const { context, slug, title, description, excerpt, eventStatusReason, createdAt } = event;
-  const values = { title, description, excerpt, eventStatusReason, createdAt, modifiedAt: createdAt };
+  const { context, slug, texts, createdAt } = event;
+  const values = { ...texts, createdAt, modifiedAt: createdAt };
   return { id, language: context.language, slug, values };
 };
 

@@ -29,9 +29,8 @@ import {
   StatusProperty,
   TranslationsProperty,
 } from '../response-properties.js';
+import { MAX_DESCRIPTION_LENGTH, MAX_LINE_LENGTH } from '../text-limits.js';
 import type { Translations } from '../translations.js';
-
-export const MAX_LINE_LENGTH = 500;
 
 /* oxlint-disable typescript/explicit-module-boundary-types -- the classes, with their fields, are the types */
 
@@ -48,7 +47,10 @@ export function createLinkedInputDto(resource: 'venue' | 'organizer') {
     @PublicationDateField({ description: 'The publication date in UTC.' })
     date_utc?: string;
 
-    @TextField({ description: 'A description; HTML is cleaned to what is safe.', max: 500_000 })
+    @TextField({
+      description: 'A description; HTML is cleaned to what is safe.',
+      max: MAX_DESCRIPTION_LENGTH,
+    })
     description?: string | null;
 
     @StatusField({

@@ -14,7 +14,6 @@ import { buildPageRequest, countPages } from '../../../requests/paging/page.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
 import type { SyncService } from '../../sync/sync.service.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
-import { cleanHtml } from '../clean-html.js';
 import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../find-post.js';
@@ -22,6 +21,7 @@ import type { PostRow } from '../post-rows.js';
 import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { toListContext, buildPostView } from '../post-view.js';
+import { toFactColumns, toTextColumns } from '../sent-columns.js';
 import { type DeleteDto, getDeletedLanguage } from '../../../requests/validation/delete.dto.js';
 import { findNamesakes } from '../find-namesakes.js';
 import { insertPost, type PostWrite, updatePost } from '../write-post.js';
@@ -206,9 +206,11 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   }
 
   private toPostWrite(input: Input, context: RequestContext): PostWrite & { facts: object } {
-    const description = cleanHtml('description', input.description, context.viewer, this.env);
-    const patch = this.resource.toTexts(input, description);
-    return { input, facts: this.resource.toFacts(input), patch, context, zone: this.env.siteTimeZone };
+    const { kind, computeTexts } = this.resource;
+    const facts = toFactColumns(kind.fields, input);
+    const texts = toTextColumns(kind.fields, input, context.viewer, this.env);
+    const patch = { ...texts, ...computeTexts?.(input) };
+    return { input, facts, patch, context, zone: this.env.siteTimeZone };
   }
 
   /** @returns null for an item that the viewer may not read */

@@ -17,7 +17,6 @@ export interface LinkedResource<Input extends LinkedInput, Row extends PostRow, 
   readonly matchingRules: MatchingRules;
   readonly getName: (input: Input) => string | undefined;
   readonly getIdentity: (input: Input) => IdentityValues;
-  /** Columns of the entity other than those of `BasePost`; undefined if not sent, '' for an emptied text. */
-  readonly toFacts: (input: Input) => object;
-  readonly toTexts: (input: Input, description: string | null | undefined) => TextPatch;
+  /** Texts that are not stored as they are sent. */
+  readonly computeTexts?: (input: Input) => TextPatch;
 }

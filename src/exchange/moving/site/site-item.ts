@@ -1,5 +1,7 @@
 // What a site says of its items, as writes of this service take it.
 import { isRecord, type Json, type JsonRecord, readId, readList, readRecords, readText } from './json.js';
+import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
+import { listColumns } from '../../../calendar/posts/field-table.js';
 import type { Body } from '../../imports/import-item.js';
 
 export interface SiteImage {
@@ -127,16 +129,9 @@ export function toSiteTerm(raw: JsonRecord): SiteTerm | null {
 }
 
 /** Fields of this service that another one of it has, too. */
-const OWN_FIELDS = [
-  'event_status',
-  'event_status_reason',
-  'attendance_mode',
-  'online_url',
-  'age_min',
-  'age_max',
-  'accessibility',
-  'offers',
-];
+const OWN_FIELDS = listColumns(EVENT_FIELDS, 'text', 'fact')
+  .filter(({ isMovedAsShown }) => isMovedAsShown === true)
+  .map(({ name }) => name);
 
 /** @returns null for a value that is no event */
 export function toSiteEvent(raw: JsonRecord): SiteEvent | null {

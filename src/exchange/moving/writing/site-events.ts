@@ -4,6 +4,8 @@ import type { Env } from '../../../foundation/config/env.js';
 import { Database } from '../../../data/database/connection/database.js';
 import type { Body, ImportItem } from '../../imports/import-item.js';
 import { toExternalId } from '../../imports/to-item.js';
+import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
+import { listColumns } from '../../../calendar/posts/field-table.js';
 import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';
 import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
@@ -21,7 +23,7 @@ export interface MovedIds {
   readonly tags: ReadonlyMap<number, number>;
 }
 
-const TEXTS = ['title', 'slug', 'description', 'excerpt', 'event_status_reason'];
+const TEXTS = listColumns(EVENT_FIELDS, 'text').map(({ name }) => name);
 
 /** Turns events of a site into items of an import. */
 @Injectable()

@@ -7,8 +7,11 @@ import { ParameterReader } from '../../../requests/validation/parameter-reader.j
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { CreateOrganizerDto, UpdateOrganizerDto } from '../../../calendar/organizers/organizer.dto.js';
 import { OrganizersService } from '../../../calendar/organizers/organizers.service.js';
+import { ORGANIZER_FIELDS } from '../../../calendar/organizers/organizer.fields.js';
+import { type FieldTable, listColumns } from '../../../calendar/posts/field-table.js';
 import type { FindOrCreateResult } from '../../../calendar/posts/find-or-create-posts.js';
 import { CreateVenueDto, UpdateVenueDto } from '../../../calendar/venues/venue.dto.js';
+import { VENUE_FIELDS } from '../../../calendar/venues/venue.fields.js';
 import { VenuesService } from '../../../calendar/venues/venues.service.js';
 import type { SiteLinked } from '../site/site-item.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
@@ -16,12 +19,9 @@ import { type LinkedItem, type LinkWriting, writeLinks, type WrittenLinks } from
 import type { SiteImages } from './site-images.js';
 import { omitEmpty, validateBody } from './validate-body.js';
 
-const TEXTS = {
-  venue: ['venue', 'slug', 'description', 'address', 'city', 'country', 'province', 'state', 'stateprovince'],
-  organizer: ['organizer', 'slug', 'description'],
-} as const;
+const FIELDS = { venue: VENUE_FIELDS, organizer: ORGANIZER_FIELDS };
 
-type Kind = keyof typeof TEXTS;
+type Kind = keyof typeof FIELDS;
 
 /** An item of a site, with its texts in further languages. */
 export interface TranslatedItem<T> {
@@ -143,5 +143,7 @@ interface Resource<Input> {
 
 const pickTexts = (body: Body, kind: Kind): Body =>
   Object.fromEntries(
-    TEXTS[kind].filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+    listColumns<FieldTable, 'text'>(FIELDS[kind], 'text')
+      .filter(({ name }) => body[name] !== undefined)
+      .map(({ name }) => [name, body[name]]),
   );
