@@ -16,8 +16,9 @@ import { analyzeTerms, endAbandoned, insertChanges, insertImport, saveProgress }
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
-import { type ImportOrder, type ImportResult, LEASE_MS, RunningImport } from './running-import.js';
-import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
+import { type ImportOrder, type ImportResult, ImportState, LEASE_MS } from './import-state.js';
+import { leaseSource, releaseSource } from './source-states.queries.js';
+import { lockSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
 
 /** A part of a file as it was planned before its transaction, which plans it again. */
@@ -57,64 +58,65 @@ export class ImportRunner {
           parameterErrors: new Map([['content', file]]),
         },
       );
-    const run = new RunningImport(order, file, this.findings);
-    return order.isDryRun ? this.rehearse(run) : this.import(run);
+    const state = new ImportState(order, file, this.findings);
+    return order.isDryRun ? this.rehearse(state) : this.import(state);
   }
 
   /** Plans everything, and checks what is new, without writing. */
-  private async rehearse(run: RunningImport): Promise<ImportResult> {
-    for (const items of run.batches()) {
-      const { plan, checked } = await run.batchSize.runTimed(items, () => this.prepareBatch(run, items));
-      const findings = this.writer.listRefusals(checked, run.context);
-      run.count(plan, plan.created.length - findings.length);
-      run.report(findings);
-      run.list(plan);
+  private async rehearse(state: ImportState): Promise<ImportResult> {
+    for (const items of state.batches()) {
+      const { plan, checked } = await state.batchSize.runTimed(items, () => this.prepareBatch(state, items));
+      const findings = this.writer.listRefusals(checked, state.context);
+      state.count(plan, plan.created.length - findings.length);
+      state.report(findings);
+      state.list(plan);
     }
-    if (run.mayRemove) run.counts.removed = (await this.findVanished(this.database.manager, run)).length;
-    return run.toResult(null);
+    if (state.mayRemove)
+      state.counts.removed = (await this.findVanished(this.database.manager, state)).length;
+    return state.toResult(null);
   }
 
-  private async import(run: RunningImport): Promise<ImportResult> {
+  private async import(state: ImportState): Promise<ImportResult> {
     const { manager } = this.database;
-    const { source, viewer } = run.context;
+    const { source, viewer } = state.context;
     const id = await insertImport(manager, {
       sourceId: source.id,
       userId: viewer.userId,
-      counts: run.counts,
-      total: run.total,
+      counts: state.counts,
+      total: state.total,
       now: new Date(clock.ms()),
     });
-    await this.renewLease(run, id).catch(async (error: unknown) => {
-      await this.save(manager, run, id, 'interrupted');
+    await this.renewLease(state, id).catch(async (error: unknown) => {
+      await this.save(manager, state, id, 'interrupted');
       throw error;
     });
     let status: ImportStatus = 'interrupted';
     try {
       await endAbandoned(manager, source.id, id);
-      await this.writeBatches(run, id);
-      if (run.mayRemove) await this.removeVanished(run, id);
+      await this.writeBatches(state, id);
+      if (state.mayRemove) await this.removeVanished(state, id);
       status = 'done';
     } finally {
       await this.database.transaction(async (transaction) => {
-        await this.save(transaction, run, id, status);
+        await this.save(transaction, state, id, status);
         await releaseSource(transaction, source.id, id);
-        if (status === 'done') await run.order.onWritten?.(transaction, id);
+        if (status === 'done') await state.order.onWritten?.(transaction, id);
       });
       this.maintenance.onWrite();
     }
-    return run.toResult(id);
+    return state.toResult(id);
   }
 
   /** Checks each batch while the previous one is written. */
-  private async writeBatches(run: RunningImport, id: number): Promise<void> {
+  private async writeBatches(state: ImportState, id: number): Promise<void> {
     let writing = Promise.resolve();
     try {
-      for (const items of run.batches()) {
-        const batch = await this.prepareBatch(run, items);
+      for (const items of state.batches()) {
+        const batch = await this.prepareBatch(state, items);
         await writing;
-        await this.takeStatistics(run);
-        await this.renewLease(run, id);
-        writing = run.batchSize.runTimed(items, () => this.writeBatch(run, id, batch));
+        await this.takeStatistics(state);
+        await this.renewLease(state, id);
+        writing = state.batchSize.runTimed(items, () => this.writeBatch(state, id, batch));
         // It is awaited after the next batch is checked.
         writing.catch(() => undefined);
       }
@@ -126,36 +128,36 @@ export class ImportRunner {
     await writing;
   }
 
-  private async takeStatistics(run: RunningImport): Promise<void> {
-    if (run.hasStatistics || run.counts.created < STATISTICS_AFTER) return;
-    run.hasStatistics = true;
+  private async takeStatistics(state: ImportState): Promise<void> {
+    if (state.hasStatistics || state.counts.created < STATISTICS_AFTER) return;
+    state.hasStatistics = true;
     // Slower plans are no reason to interrupt the import.
     await analyzeTerms(this.database.manager).catch(() => undefined);
   }
 
-  private async prepareBatch(run: RunningImport, items: readonly ImportItem[]): Promise<PreparedBatch> {
-    const plan = await planItems(this.database.manager, run.context.source, items);
-    return { items, plan, checked: await this.writer.check(plan.created, run.context) };
+  private async prepareBatch(state: ImportState, items: readonly ImportItem[]): Promise<PreparedBatch> {
+    const plan = await planItems(this.database.manager, state.context.source, items);
+    return { items, plan, checked: await this.writer.check(plan.created, state.context) };
   }
 
   /** Writes nothing, not even an empty transaction, when all of the batch is unchanged. */
-  private async writeBatch(run: RunningImport, id: number, batch: PreparedBatch): Promise<void> {
-    const { source } = run.context;
+  private async writeBatch(state: ImportState, id: number, batch: PreparedBatch): Promise<void> {
+    const { source } = state.context;
     const { items, plan: first, checked } = batch;
     if (first.created.length + first.changed.length === 0) {
-      run.count(first, 0);
-      run.done += items.length;
-      run.order.onProgress?.(run.done, run.total);
+      state.count(first, 0);
+      state.done += items.length;
+      state.order.onProgress?.(state.done, state.total);
       return;
     }
     const { plan, created, findings } = await this.database.inTransaction(async (manager) => {
       if (!(await lockSource(manager, source.id)))
         throw new ImportError('calendar_source_invalid_id', 'The source was removed.');
       const again = await planItems(manager, source, items);
-      const written = await this.writer.create(manager, again.created, run.context, checked);
-      const changed = await this.writer.change(manager, again.changed, run.context);
+      const written = await this.writer.create(manager, again.created, state.context, checked);
+      const changed = await this.writer.change(manager, again.changed, state.context);
       const exceptions = await planNewExceptions(manager, source, written.created);
-      const differing = await this.writer.change(manager, exceptions.changed, run.context);
+      const differing = await this.writer.change(manager, exceptions.changed, state.context);
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);
       await insertCreations(manager, id, listCreations(manager));
       return {
@@ -164,34 +166,34 @@ export class ImportRunner {
         findings: [...written.findings, ...changed.findings, ...differing.findings],
       };
     });
-    run.count(plan, created);
-    run.report(findings);
-    run.done += items.length;
-    await this.save(this.database.manager, run, id, 'running');
-    run.order.onProgress?.(run.done, run.total);
+    state.count(plan, created);
+    state.report(findings);
+    state.done += items.length;
+    await this.save(this.database.manager, state, id, 'running');
+    state.order.onProgress?.(state.done, state.total);
   }
 
-  private async removeVanished(run: RunningImport, id: number): Promise<void> {
-    const { source } = run.context;
-    const missing = await this.findVanished(this.database.manager, run);
+  private async removeVanished(state: ImportState, id: number): Promise<void> {
+    const { source } = state.context;
+    const missing = await this.findVanished(this.database.manager, state);
     const size = new BatchSize();
     for (const batch of size.split(missing)) {
-      await this.renewLease(run, id);
+      await this.renewLease(state, id);
       const { changes, findings } = await size.runTimed(batch, () =>
         this.database.inTransaction(async (manager) => {
           await lockSource(manager, source.id);
-          const removed = await this.vanished.remove(manager, batch, run.context);
+          const removed = await this.vanished.remove(manager, batch, state.context);
           await insertChanges(manager, id, removed.changes);
           return removed;
         }),
       );
-      run.counts.removed += changes.length;
-      run.report(findings, false);
+      state.counts.removed += changes.length;
+      state.report(findings, false);
     }
   }
 
-  private findVanished(manager: EntityManager, run: RunningImport): ReturnType<VanishedItems['find']> {
-    return this.vanished.find(manager, run.context.source.id, run.seenIds);
+  private findVanished(manager: EntityManager, state: ImportState): ReturnType<VanishedItems['find']> {
+    return this.vanished.find(manager, state.context.source.id, state.seenIds);
   }
 
   /**
@@ -199,19 +201,19 @@ export class ImportRunner {
    *
    * @throws ImportError when another import has the source
    */
-  private async renewLease(run: RunningImport, importId: number): Promise<void> {
+  private async renewLease(state: ImportState, importId: number): Promise<void> {
     const now = clock.ms();
-    if (now < run.leasedUntil - LEASE_MS / 2) return;
-    const { id: sourceId } = run.context.source;
-    run.leasedUntil = now + LEASE_MS;
-    const lease = { sourceId, importId, now: new Date(now), until: new Date(run.leasedUntil) };
+    if (now < state.leasedUntil - LEASE_MS / 2) return;
+    const { id: sourceId } = state.context.source;
+    state.leasedUntil = now + LEASE_MS;
+    const lease = { sourceId, importId, now: new Date(now), until: new Date(state.leasedUntil) };
     if (!(await leaseSource(this.database.manager, lease)))
       throw new ImportError('calendar_import_running', 'Another import of this source is running.');
   }
 
-  private save(manager: EntityManager, run: RunningImport, id: number, status: ImportStatus): Promise<void> {
-    const { counts, done } = run;
+  private save(manager: EntityManager, state: ImportState, id: number, status: ImportStatus): Promise<void> {
+    const { counts, done } = state;
     const endedAt = status === 'running' ? null : new Date(clock.ms());
-    return saveProgress(manager, id, { status, counts, findings: run.findings, done, endedAt });
+    return saveProgress(manager, id, { status, counts, findings: state.findings, done, endedAt });
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../requests/accounts/viewer.js';
 import type { WriteListener } from '../../requests/context/request-context.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
@@ -14,11 +16,19 @@ import { ItemWriter, type WriteContext } from './item-writer.js';
 import { removeCreations } from './remove-creations.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
-import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
-import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
+import { LEASE_MS, MAX_FINDINGS } from './import-state.js';
+import { leaseSource, releaseSource } from './source-states.queries.js';
+import { findSource, lockSource, type SourceRow } from './sources.queries.js';
 
 /** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
 const STEP_SIZE = 20;
+
+interface UndoContext {
+  readonly viewer: Viewer;
+  /** Of the findings. */
+  readonly language: LanguageCode;
+  readonly onWritten: WriteListener | null;
+}
 
 export interface UndoneImport extends ImportRow {
   readonly undoFindings: readonly Finding[];
@@ -42,11 +52,8 @@ export class ImportUndoer {
    *
    * @throws ImportError for an import that is unknown, running or undone already, and while the source is imported
    */
-  async undo(
-    id: number,
-    context: WriteContext,
-    onWritten: WriteListener | null = null,
-  ): Promise<UndoneImport> {
+  async undo(id: number, { viewer, language, onWritten }: UndoContext): Promise<UndoneImport> {
+    const context = { source: await this.findSourceOf(id), viewer, language };
     const undoFindings: Finding[] = [];
     let isLeased = false;
     try {
@@ -62,6 +69,14 @@ export class ImportUndoer {
       if (isLeased) await releaseSource(this.database.manager, context.source.id, id);
       this.maintenance.onWrite();
     }
+  }
+
+  /** @throws ImportError */
+  private async findSourceOf(id: number): Promise<SourceRow> {
+    const importRow = await findImport(this.database.manager, id);
+    const source = importRow && (await findSource(this.database.manager, importRow.sourceId));
+    if (source === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+    return source;
   }
 
   private async undoSome(

@@ -17,7 +17,7 @@ import {
   Describe,
 } from '../../requests/validation/route-decorators.js';
 import { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
-import { SourceImportsService } from './source-imports.service.js';
+import { ImportsService } from './imports.service.js';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ const keepConnection = (response: Response): void => void response.setTimeout(0)
 @Controller(`${NAMESPACE}/imports`)
 @Traits({ indexPosition: 16 })
 export class ImportsController {
-  constructor(private readonly imports: SourceImportsService) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Get()
   @Allow('sources.manage')
@@ -61,7 +61,7 @@ export class ImportsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ImportDto> {
     keepConnection(response);
-    const createdImport = await this.imports.run(input, context);
+    const createdImport = await this.imports.create(input, context);
     if (createdImport.id === null) response.status(200);
     else response.location(context.links.item('imports', createdImport.id));
     return createdImport;

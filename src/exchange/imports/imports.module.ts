@@ -9,8 +9,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { ItemWriter } from './item-writer.js';
 import { SourceFetcher } from './source-fetcher.js';
-import { SourceImportsService } from './source-imports.service.js';
-import { SourceRunner } from './source-runner.js';
+import { ImportJob } from './import-job.js';
 import { SourcesController } from './sources.controller.js';
 import { SourcesService } from './sources.service.js';
 import { VanishedItems } from './vanished-items.js';
@@ -21,16 +20,15 @@ import { VanishedItems } from './vanished-items.js';
   providers: [
     ImportsService,
     SourcesService,
-    SourceImportsService,
     ExternalEventsService,
     SourceFetcher,
-    SourceRunner,
+    ImportJob,
     ImportRunner,
     ImportUndoer,
     ItemWriter,
     FindingTexts,
     VanishedItems,
   ],
-  exports: [ImportsService, SourceFetcher, SourceRunner],
+  exports: [SourcesService, SourceFetcher, ImportRunner, ImportUndoer, ImportJob],
 })
 export class ImportsModule {}

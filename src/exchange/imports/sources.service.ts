@@ -11,7 +11,10 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventImporter } from '../../calendar/events/write/event-importer.js';
 import { checkTarget } from '../../foundation/outgoing/check-target.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
-import { MAX_SOURCES } from './imports.service.js';
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { ImportError } from './import-error.js';
+import { type Format, MAX_SOURCE_NAME_LENGTH, type Policy, type Vanished } from './source.entity.js';
 import type {
   CreateSourceDto,
   ListSourcesDto,
@@ -32,9 +35,22 @@ import {
 } from './sources.queries.js';
 import { toSourceDto } from './to-source-dto.js';
 
+export const MAX_SOURCES = 200;
+
+/** What imports say of their source. */
+export interface SourceSettings {
+  readonly name: string;
+  readonly format: Format;
+  readonly language?: LanguageCode | undefined;
+  readonly policy?: Policy | undefined;
+  readonly vanished?: Vanished | undefined;
+  /** Of a CSV file. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+}
+
 const NEW_SOURCE = { policy: 'keep-local', vanished: 'cancel', defaults: {}, columns: {} } as const;
 
-/** The sources that editors name over the API. */
+/** The sources of imports: those of the API, and those that imports name themselves. */
 @Injectable()
 export class SourcesService {
   constructor(
@@ -100,6 +116,70 @@ export class SourcesService {
     return this.change(id, context, async (manager, row) => {
       await removeSource(manager, id);
       return toSourceDto(row);
+    });
+  }
+
+  /** What a source of this name is like, whether it exists or not. */
+  async preview(settings: SourceSettings): Promise<SourceRow> {
+    const now = new Date(clock.ms());
+    const existing = await findSourceByName(this.database.manager, settings.name);
+    const base: SourceRow = existing ?? {
+      id: 0,
+      name: settings.name,
+      format: settings.format,
+      address: null,
+      everyMinutes: null,
+      language: this.env.defaultLanguage,
+      policy: 'keep-local',
+      vanished: 'cancel',
+      userId: null,
+      defaults: {},
+      columns: {},
+      createdAt: now,
+      modifiedAt: now,
+      dueAt: null,
+      failures: 0,
+      runAt: null,
+      runResult: null,
+      items: 0,
+    };
+    return {
+      ...base,
+      format: settings.format,
+      language: settings.language ?? base.language,
+      policy: settings.policy ?? base.policy,
+      vanished: settings.vanished ?? base.vanished,
+      columns: settings.columns ?? base.columns,
+    };
+  }
+
+  /** Finds the source of a name, with these settings from now on, or creates it. @throws ImportError */
+  async upsert(settings: SourceSettings, viewer: Viewer): Promise<SourceRow> {
+    const { name } = settings;
+    if (name.trim() === '' || name.length > MAX_SOURCE_NAME_LENGTH)
+      throw new ImportError(
+        'rest_invalid_param',
+        `The name of a source has 1 to ${MAX_SOURCE_NAME_LENGTH} characters.`,
+        {
+          parameterErrors: new Map([
+            ['name', new ParameterError('too_long', { max: MAX_SOURCE_NAME_LENGTH })],
+          ]),
+        },
+      );
+    const wanted = await this.preview(settings);
+    const now = new Date(clock.ms());
+    return this.database.transaction(async (manager) => {
+      await lockSources(manager);
+      const existing = await findSourceByName(manager, name);
+      if (existing === null && (await countSources(manager)) >= MAX_SOURCES)
+        throw new ImportError('calendar_too_many_sources', `There may be at most ${MAX_SOURCES} sources.`, {
+          values: { max: MAX_SOURCES },
+        });
+      const id = existing?.id ?? (await insertSource(manager, wanted, { userId: viewer.userId, now }));
+      if (existing !== null) await updateSource(manager, id, wanted, { userId: viewer.userId, now });
+      const source = await findSource(manager, id);
+      if (source === null) throw new Error('The source is missing');
+      return source;
     });
   }
 

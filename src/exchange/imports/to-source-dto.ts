@@ -1,6 +1,6 @@
 import type { ImportDto } from './import.dto.js';
 import type { ImportRow } from './imports.queries.js';
-import type { ImportResult } from './running-import.js';
+import type { ImportResult } from './import-state.js';
 import type { SourceDto } from './source.dto.js';
 import type { SourceRow } from './sources.queries.js';
 

@@ -5,8 +5,8 @@ import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
 import type { ReadFile } from '../imports/import-item.js';
-import type { ImportResult } from '../imports/running-import.js';
-import { ImportsService } from '../imports/imports.service.js';
+import type { ImportResult } from '../imports/import-state.js';
+import { ImportRunner } from '../imports/import-runner.js';
 import { toExternalId } from '../imports/to-item.js';
 import type { SourceRow } from '../imports/sources.queries.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -52,7 +52,7 @@ export interface MovedCounts {
 export class SiteImporter {
   constructor(
     private readonly database: Database,
-    private readonly imports: ImportsService,
+    private readonly runner: ImportRunner,
     private readonly terms: SiteTerms,
     private readonly places: SitePlaces,
     private readonly events: SiteEvents,
@@ -157,7 +157,7 @@ export class SiteImporter {
       const others = site.events.filter((one) => !own.includes(one));
       const seenElsewhere = others.map(({ item }) => toExternalId(item.externalId));
       const content: ReadFile = { items, findings: [], isComplete: isMain && isComplete, seenElsewhere };
-      const result = await this.imports.run({
+      const result = await this.runner.run({
         source: { ...source, language },
         content,
         viewer,

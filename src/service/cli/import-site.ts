@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import type { Env } from '../../foundation/config/env.js';
-import { ImportsService } from '../../exchange/imports/imports.service.js';
+import { SourcesService } from '../../exchange/imports/sources.service.js';
 import type { SourceRow } from '../../exchange/imports/sources.queries.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { PageStore } from '../../exchange/moving/site/page-store.js';
@@ -85,11 +85,11 @@ async function runOnce({
   authorization,
   signal,
 }: Session): Promise<void> {
-  const imports = app.get(ImportsService);
+  const sources = app.get(SourcesService);
   const language = readLanguage(options.language, env) ?? env.defaultLanguage;
   const name = options.source ?? new URL(address).host;
   const described = { ...describeSourceOptions(options), name, format: 'tec' as const, language };
-  const isNew = !(await imports.list()).some((source) => source.name === name);
+  const isNew = (await sources.preview(described)).id === 0;
   const wanted = isNew ? { ...described, vanished: described.vanished ?? ('trash' as const) } : described;
   const isDryRun = options.dryRun === true;
   const clientOptions = { trustedHosts: env.sourceHosts, signal, onNotice: printNotice };
@@ -121,7 +121,7 @@ async function runOnce({
     printNotice('Nothing was written.');
     return;
   }
-  const source: SourceRow = await imports.prepare(wanted, viewer);
+  const source: SourceRow = await sources.upsert(wanted, viewer);
   let writing: ProgressLine | null = null;
   let written = 0;
   const moved = await app.get(SiteImporter).run({

@@ -6,7 +6,9 @@ import type { Viewer } from '../../requests/accounts/viewer.js';
 import { type Env, readEnv } from '../../foundation/config/env.js';
 import { COLUMN_FIELDS } from '../../exchange/imports/csv-columns.js';
 import { decodeText } from '../../exchange/imports/decode-text.js';
-import { ImportsService } from '../../exchange/imports/imports.service.js';
+import { ImportRunner } from '../../exchange/imports/import-runner.js';
+import { ImportUndoer } from '../../exchange/imports/import-undoer.js';
+import { SourcesService } from '../../exchange/imports/sources.service.js';
 import { MAX_CONTENT_LENGTH } from '../../exchange/imports/read-items.js';
 import { SourceFetcher } from '../../exchange/imports/source-fetcher.js';
 import { MAX_COLUMN_LENGTH } from '../../exchange/imports/source.entity.js';
@@ -42,7 +44,7 @@ export async function importSource(file: string, options: SourceOptions): Promis
   const columns = options.map && readMapping(options.map);
   const local = isAddress(file) ? null : { content: await readContent(file), mediaType: '' };
   await withImportApp(options.user, async (app, viewer, env) => {
-    const imports = app.get(ImportsService);
+    const sources = app.get(SourcesService);
     const language = matchLanguageCode(options.language, env.languages);
     if (options.language !== undefined && language === undefined)
       throw new Error(`There is no language ${options.language}.`);
@@ -50,9 +52,9 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const read = local ?? (await fetchContent(app, file));
     const format = findFormat(file, read);
     const described = { name, format, language: language ?? undefined, policy, vanished, columns };
-    const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
+    const source = isDryRun ? await sources.preview(described) : await sources.upsert(described, viewer);
     const progress = new ProgressLine(process.stderr);
-    const result = await imports.run({
+    const result = await app.get(ImportRunner).run({
       source,
       content: read.content,
       viewer,
@@ -73,7 +75,7 @@ export async function importSource(file: string, options: SourceOptions): Promis
 export async function undoImport(id: string, user: string | undefined): Promise<void> {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new Error('--undo takes the number of an import.');
   await withImportApp(user, async (app, viewer) => {
-    const before = await app.get(ImportsService).undo(Number(id), viewer, 'en');
+    const before = await app.get(ImportUndoer).undo(Number(id), { viewer, language: 'en', onWritten: null });
     printFindings(before.undoFindings);
     printNotice(`Import ${id} of ${before.sourceName} is undone.`);
   });

@@ -26,7 +26,7 @@ import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
 import { SnapshotJob } from '../../exchange/streams/snapshot-job.js';
 import { ChangeStreams } from '../../exchange/streams/change-streams.js';
-import { SourceRunner } from '../../exchange/imports/source-runner.js';
+import { ImportJob } from '../../exchange/imports/import-job.js';
 import { WebhookRunner } from '../../exchange/webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
 import { waitForListenMessage, startWorkers, waitForStopMessage } from './workers.js';
@@ -97,7 +97,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     await startupServer.handOver(app.getHttpServer());
     app.get(WebhookRunner).start();
     app.get(SnapshotJob).start();
-    app.get(SourceRunner).start();
+    app.get(ImportJob).start();
     announce(env, startupServer.port, administrator, unused);
     void signal.then(() => stop(app, database));
   } catch (error) {
@@ -115,7 +115,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   await app.listen(env.port, env.host).catch(throwAddressError);
   app.get(WebhookRunner).start();
   app.get(SnapshotJob).start();
-  app.get(SourceRunner).start();
+  app.get(ImportJob).start();
   void stopRequest.then(() => stop(app, database));
 }
 

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ImportError } from '../../exchange/imports/import-error.js';
-import type { ImportResult } from '../../exchange/imports/running-import.js';
-import { ImportsService } from '../../exchange/imports/imports.service.js';
+import type { ImportResult } from '../../exchange/imports/import-state.js';
+import { ImportRunner } from '../../exchange/imports/import-runner.js';
+import { SourcesService } from '../../exchange/imports/sources.service.js';
 import { MAX_SOURCE_NAME_LENGTH, VANISHED } from '../../exchange/imports/source.entity.js';
 import { ToolCalls } from './tool-calls.js';
 import { defineTool, languageField, toLine, toResult, type Tool, UNTRUSTED } from './tool-definition.js';
@@ -49,7 +50,8 @@ export class ImportTools {
 
   constructor(
     private readonly calls: ToolCalls,
-    private readonly imports: ImportsService,
+    private readonly sources: SourcesService,
+    private readonly runner: ImportRunner,
   ) {
     this.tools = [
       defineTool({
@@ -71,17 +73,17 @@ export class ImportTools {
     const isDryRun = input.dry_run;
     const described = { name: input.source, format: 'ics', vanished: input.vanished } as const;
     try {
-      const preview = await this.imports.preview(described);
+      const preview = await this.sources.preview(described);
       const options = {
         ...described,
         language: input.language === undefined ? undefined : code,
         vanished: input.vanished ?? (preview.id === 0 ? 'keep' : preview.vanished),
       };
       const source = isDryRun
-        ? await this.imports.preview(options)
-        : await this.imports.prepare(options, viewer);
+        ? await this.sources.preview(options)
+        : await this.sources.upsert(options, viewer);
       const content = input.text;
-      const result = await this.imports.run({ source, content, viewer, language: code, isDryRun });
+      const result = await this.runner.run({ source, content, viewer, language: code, isDryRun });
       return toImportResult(result, isDryRun);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

@@ -1,7 +1,8 @@
 // Imports of files that break off, or that have what cannot be stored.
 import type { Viewer } from '../../../src/requests/accounts/viewer.js';
-import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
-import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
 import type { Format } from '../../../src/exchange/imports/source.entity.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
@@ -20,9 +21,8 @@ beforeEach(async () => {
 });
 
 async function load(format: Format, content: string): Promise<ImportResult> {
-  const imports = calendar.app.get(ImportsService);
-  const source = await imports.prepare({ name: 'town', format }, viewer);
-  return imports.run({ source, content, viewer, language: 'en', isDryRun: false });
+  const source = await calendar.app.get(SourcesService).upsert({ name: 'town', format }, viewer);
+  return calendar.app.get(ImportRunner).run({ source, content, viewer, language: 'en', isDryRun: false });
 }
 
 describe('a file that breaks off', () => {

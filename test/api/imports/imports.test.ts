@@ -1,17 +1,20 @@
 // Imports of sources, again and again.
 import type { Viewer } from '../../../src/requests/accounts/viewer.js';
-import { ImportsService, type SourceOptions } from '../../../src/exchange/imports/imports.service.js';
-import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import { type SourceSettings, SourcesService } from '../../../src/exchange/imports/sources.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, entry, evening } from './calendar.js';
 
 let calendar: TestCalendar;
-let imports: ImportsService;
+let sources: SourcesService;
+let runner: ImportRunner;
 let viewer: Viewer;
 
 beforeAll(async () => {
   calendar = await startTestCalendar();
-  imports = calendar.app.get(ImportsService);
+  sources = calendar.app.get(SourcesService);
+  runner = calendar.app.get(ImportRunner);
   viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
 });
 afterAll(() => calendar.close());
@@ -22,11 +25,11 @@ beforeEach(async () => {
 
 async function load(
   content: string,
-  { isDryRun = false, ...options }: Partial<SourceOptions> & { isDryRun?: boolean } = {},
+  { isDryRun = false, ...options }: Partial<SourceSettings> & { isDryRun?: boolean } = {},
 ): Promise<ImportResult> {
   const described = { name: 'town', format: 'ics', ...options } as const;
-  const source = await imports.prepare(described, viewer);
-  return imports.run({ source, content, viewer, language: 'en', isDryRun });
+  const source = await sources.upsert(described, viewer);
+  return runner.run({ source, content, viewer, language: 'en', isDryRun });
 }
 
 const countsOf = async (content: string, options = {}): Promise<Record<string, number>> =>
@@ -177,9 +180,9 @@ describe('an import', () => {
   });
 
   it('never doubles what two imports bring at once', async () => {
-    const source = await imports.prepare({ name: 'town', format: 'ics' }, viewer);
+    const source = await sources.upsert({ name: 'town', format: 'ics' }, viewer);
     const order = { source, content: TWO, viewer, language: 'en', isDryRun: false } as const;
-    const results = await Promise.allSettled([imports.run(order), imports.run(order)]);
+    const results = await Promise.allSettled([runner.run(order), runner.run(order)]);
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await titles()).toEqual(['Jazz', 'Talk']);
   });
@@ -241,9 +244,9 @@ describe('an import of CSV', () => {
   });
 
   it('gives events what the source has for all of them', async () => {
-    const source = await imports.prepare({ name: 'town', ...options }, viewer);
+    const source = await sources.upsert({ name: 'town', ...options }, viewer);
     const order = { content: CSV, viewer, language: 'en', isDryRun: false } as const;
-    await imports.run({ ...order, source: { ...source, defaults: { cost: '5', title: 'Never' } } });
+    await runner.run({ ...order, source: { ...source, defaults: { cost: '5', title: 'Never' } } });
     const { body } = await calendar.editor.get('/events', { ml_language: 'de', per_page: 50 });
     expect((body as { events: object[] }).events).toMatchObject([
       { title: 'Jazz', cost: '$5' },

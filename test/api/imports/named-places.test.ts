@@ -1,5 +1,6 @@
 // Venues that the lines of one file name, new and known ones, written together.
-import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
 import type { ImportCounts } from '../../../src/exchange/imports/import.entity.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
@@ -17,9 +18,8 @@ beforeEach(async () => {
 type Venue = Readonly<Record<string, string>>;
 
 async function load(...venues: readonly Venue[]): Promise<ImportCounts> {
-  const imports = calendar.app.get(ImportsService);
   const viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' } as const;
-  const source = await imports.prepare({ name: 'town', format: 'ndjson' }, viewer);
+  const source = await calendar.app.get(SourcesService).upsert({ name: 'town', format: 'ndjson' }, viewer);
   const lines = venues.map((venue, n) =>
     JSON.stringify({
       uid: `${n}@x`,
@@ -30,7 +30,7 @@ async function load(...venues: readonly Venue[]): Promise<ImportCounts> {
     }),
   );
   const run = { source, content: lines.join('\n'), viewer, language: 'en', isDryRun: false } as const;
-  return (await imports.run(run)).counts;
+  return (await calendar.app.get(ImportRunner).run(run)).counts;
 }
 
 const listVenues = (): Promise<Venue[]> =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { SourceRunner } from '../../../src/exchange/imports/source-runner.js';
+import { ImportJob } from '../../../src/exchange/imports/import-job.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
 
@@ -50,7 +50,7 @@ async function titles(): Promise<string[]> {
 
 describe('a source with an address', () => {
   const wait = (minutes: number): void => clock.set(clock.now().add({ minutes }));
-  const runDue = (): Promise<number> => calendar.app.get(SourceRunner).runDue();
+  const runDue = (): Promise<number> => calendar.app.get(ImportJob).runDue();
   const read = async (id: number): Promise<Source> =>
     (await calendar.editor.get(`/sources/${id}`)).body as Source;
 

@@ -1,18 +1,22 @@
 // What is left of an import after it is undone.
 import type { Viewer } from '../../../src/requests/accounts/viewer.js';
-import { ImportsService, type SourceOptions } from '../../../src/exchange/imports/imports.service.js';
-import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import { ImportUndoer } from '../../../src/exchange/imports/import-undoer.js';
+import { type SourceSettings, SourcesService } from '../../../src/exchange/imports/sources.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { calendarOf, evening } from './calendar.js';
 
 let calendar: TestCalendar;
-let imports: ImportsService;
+let sources: SourcesService;
+let runner: ImportRunner;
 let viewer: Viewer;
 
 beforeAll(async () => {
   calendar = await startTestCalendar();
-  imports = calendar.app.get(ImportsService);
+  sources = calendar.app.get(SourcesService);
+  runner = calendar.app.get(ImportRunner);
   viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
 });
 afterAll(() => calendar.close());
@@ -35,13 +39,13 @@ const PLACED = [
   evening('d@x', 'Play', '20270504', 'LOCATION:Old Hall', 'CATEGORIES:Plays'),
 ];
 
-async function load(content: string, options: Partial<SourceOptions> = {}): Promise<ImportResult> {
-  const source = await imports.prepare({ name: 'town', format: 'ics', ...options }, viewer);
-  return imports.run({ source, content, viewer, language: 'en', isDryRun: false });
+async function load(content: string, options: Partial<SourceSettings> = {}): Promise<ImportResult> {
+  const source = await sources.upsert({ name: 'town', format: 'ics', ...options }, viewer);
+  return runner.run({ source, content, viewer, language: 'en', isDryRun: false });
 }
 
-const undo = async ({ id }: ImportResult): ReturnType<ImportsService['undo']> =>
-  imports.undo(id ?? 0, viewer, 'en');
+const undo = async ({ id }: ImportResult): ReturnType<ImportUndoer['undo']> =>
+  calendar.app.get(ImportUndoer).undo(id ?? 0, { viewer, language: 'en', onWritten: null });
 
 interface Listed {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Viewer } from '../../../src/requests/accounts/viewer.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
+import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
 import { PageStore } from '../../../src/exchange/moving/site/page-store.js';
 import { readSite, type SiteContent } from '../../../src/exchange/moving/site/read-site.js';
 import { findSiteApi } from '../../../src/exchange/moving/site/site-api.js';
@@ -125,8 +125,9 @@ async function move({ signal }: { signal?: AbortSignal } = {}): Promise<MovedCou
     contents.push(
       await readSite(await findSiteApi(client, `${site.base}${path}`), pages, { language, readsAll: false }),
     );
-  const imports = calendar.app.get(ImportsService);
-  const source = await imports.prepare({ name: 'old', format: 'tec', vanished: 'trash' }, viewer);
+  const source = await calendar.app
+    .get(SourcesService)
+    .upsert({ name: 'old', format: 'tec', vanished: 'trash' }, viewer);
   const api = await findSiteApi(client, site.base);
   const notify = (sentence: string): void => void notices.push(sentence);
   const moved = await calendar.app.get(SiteImporter).run({

@@ -7,8 +7,8 @@ import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { FetchError } from '../../foundation/outgoing/fetch-file.js';
 import { ImportError } from './import-error.js';
-import { ImportsService } from './imports.service.js';
-import { claimDueSource, type DueSource, endRun } from './source-runs.queries.js';
+import { ImportRunner } from './import-runner.js';
+import { claimDueSource, type DueSource, endRun } from './source-states.queries.js';
 import { SourceFetcher } from './source-fetcher.js';
 
 /** Interval of the search for due sources. */
@@ -31,15 +31,15 @@ interface Run {
 
 /** Imports sources that are due for as long as the service runs. Commands of the CLI and tests do not start it. */
 @Injectable()
-export class SourceRunner implements OnModuleDestroy {
+export class ImportJob implements OnModuleDestroy {
   private readonly job: PeriodicJob;
 
   constructor(
     private readonly database: Database,
-    private readonly imports: ImportsService,
+    private readonly runner: ImportRunner,
     private readonly fetcher: SourceFetcher,
   ) {
-    this.job = new PeriodicJob(database, SourceRunner, {
+    this.job = new PeriodicJob(database, ImportJob, {
       job: 'import_sources',
       intervalMs: INTERVAL_MS,
       work: (isStopping) => this.runDue(isStopping),
@@ -96,7 +96,7 @@ export class SourceRunner implements OnModuleDestroy {
     const file = await this.fetcher.fetch(source.address, source);
     if (file === null) return { result: 'not_modified' };
     const { content, etag, lastModified } = file;
-    await this.imports.run({ source, content, viewer, language: source.language, isDryRun: false });
+    await this.runner.run({ source, content, viewer, language: source.language, isDryRun: false });
     return { result: 'imported', etag, lastModified };
   }
 

@@ -40,7 +40,7 @@ export interface ImportResult {
 }
 
 /** The state of one import. */
-export class RunningImport {
+export class ImportState {
   readonly counts: ImportCounts = {
     created: 0,
     updated: 0,

@@ -1,4 +1,4 @@
-// Decides which process fetches a source, and remembers how that ended.
+// What a process does with a source: the lease under which an import runs, and how fetching the source ended.
 import type { EntityManager } from 'typeorm';
 import { findSource, type SourceRow } from './sources.queries.js';
 
@@ -60,4 +60,34 @@ export async function endRun(
     etag,
     lastModified,
   ]);
+}
+
+/**
+ * Gives the source to an import, unless another one has it that is still alive.
+ *
+ * @returns whether the import has it
+ */
+export async function leaseSource(
+  manager: EntityManager,
+  { sourceId, importId, now, until }: { sourceId: number; importId: number; now: Date; until: Date },
+): Promise<boolean> {
+  const rows = await manager.query<object[]>(
+    `INSERT INTO source_states AS t (source_id, import_id, leased_until) VALUES ($1, $2, $4)
+     ON CONFLICT (source_id) DO UPDATE SET import_id = $2, leased_until = $4
+     WHERE t.leased_until IS NULL OR t.leased_until < $3 OR t.import_id = $2
+     RETURNING source_id`,
+    [sourceId, importId, now, until],
+  );
+  return rows.length === 1;
+}
+
+export async function releaseSource(
+  manager: EntityManager,
+  sourceId: number,
+  importId: number,
+): Promise<void> {
+  await manager.query(
+    `UPDATE source_states SET import_id = NULL, leased_until = NULL WHERE source_id = $1 AND import_id = $2`,
+    [sourceId, importId],
+  );
 }
