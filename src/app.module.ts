@@ -16,7 +16,6 @@ import { EdgeModule } from './service/edge/edge.module.js';
 import { ErrorFilter } from './service/edge/error.filter.js';
 import { EventsModule } from './calendar/events/events.module.js';
 import { FeedsModule } from './calendar/feeds/feeds.module.js';
-import { HistoryModule } from './calendar/sync/history.module.js';
 import { IdempotencyModule } from './requests/idempotency/idempotency.module.js';
 import { ImportsModule } from './exchange/imports/imports.module.js';
 import { ImagesModule } from './calendar/images/images.module.js';
@@ -28,14 +27,12 @@ import { OrganizersModule } from './calendar/organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './calendar/posts/publish-due-posts.guard.js';
 import { PostsModule } from './calendar/posts/posts.module.js';
 import { PositionInterceptor } from './data/database/replicas/position.interceptor.js';
-import { SnapshotsModule } from './exchange/streams/snapshots.module.js';
 import { StreamsModule } from './exchange/streams/streams.module.js';
 import { SyncModule } from './calendar/sync/sync.module.js';
 import { TecModule } from './surfaces/tec/tec.module.js';
 import { TagsModule } from './calendar/tags/tags.module.js';
 import { UsersModule } from './calendar/users/users.module.js';
 import { ValidationModule } from './requests/validation/validation.module.js';
-import { WordPressModule } from './surfaces/tec/wordpress/wordpress.module.js';
 import { VenuesModule } from './calendar/venues/venues.module.js';
 import { WebhooksModule } from './exchange/webhooks/webhooks.module.js';
 
@@ -71,7 +68,6 @@ export class AppModule {
         createI18nModule(),
         DatabaseModule,
         ChangelogModule,
-        HistoryModule,
         SyncModule,
         ValidationModule,
         AccountsModule,
@@ -86,14 +82,12 @@ export class AppModule {
         TagsModule,
         ImagesModule,
         UsersModule,
-        WordPressModule,
         TecModule,
         ImportsModule,
         McpModule,
         MovingModule,
         WebhooksModule,
         StreamsModule,
-        SnapshotsModule,
         PagesModule,
         DocumentationModule,
         EdgeModule,

@@ -2,12 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { ChangeReader } from './change-reader.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
+import { HistoryService } from './history.service.js';
 import { SyncService } from './sync.service.js';
 
 @Global()
 @Module({
   controllers: [ChangesController],
-  providers: [SyncService, ChangeReader, ChangesService],
-  exports: [SyncService, ChangeReader],
+  providers: [SyncService, ChangeReader, ChangesService, HistoryService],
+  exports: [SyncService, ChangeReader, HistoryService],
 })
 export class SyncModule {}

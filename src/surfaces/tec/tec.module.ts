@@ -11,10 +11,11 @@ import { TecOrganizersController } from './tec-organizers.controller.js';
 import { TecOrganizersService } from './tec-organizers.service.js';
 import { TecVenuesController } from './tec-venues.controller.js';
 import { TecVenuesService } from './tec-venues.service.js';
+import { WordPressModule } from './wordpress/wordpress.module.js';
 
 /** The newer API of The Events Calendar, `tec/v1`; adapters of the services that the calendar's own API uses. */
 @Module({
-  imports: [EventsModule, VenuesModule, OrganizersModule, DocumentationModule],
+  imports: [EventsModule, VenuesModule, OrganizersModule, DocumentationModule, WordPressModule],
   controllers: [TecEventsController, TecVenuesController, TecOrganizersController, TecDocumentController],
   providers: [TecEventsService, TecVenuesService, TecOrganizersService, TecDocument],
 })

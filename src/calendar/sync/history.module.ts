@@ -1,6 +1,0 @@
-import { Global, Module } from '@nestjs/common';
-import { HistoryService } from './history.service.js';
-
-@Global()
-@Module({ providers: [HistoryService], exports: [HistoryService] })
-export class HistoryModule {}
