@@ -5,9 +5,8 @@ import type { PageRequest } from '../../../requests/paging/page.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
 import { type EventOrdering, resolveOrdering } from './event-order.js';
-import { type Bounds, type EventWindow, toEventWindow } from './event-window.js';
+import { type Bounds, type EventWindow, toEventWindow, type WindowBounds } from './event-window.js';
 import { type AppliedFilter, getAppliedFilters, getWindowBounds } from './filters/filter.js';
-import { narrowWindow } from './narrow-window.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
 
@@ -84,4 +83,24 @@ export function addWindowConditions(
 export function excludeProtected({ context, filters }: EventListRequest, query: ListQuery): void {
   if (filters.every(({ filter }) => filter.compares === 'visible')) return;
   for (const condition of buildReadableEventConditions(context.viewer, 'l', query)) query.where(condition);
+}
+
+/** Of two bounds of one kind, the later start and the earlier end hold. */
+function narrowWindow(window: EventWindow, bounds: WindowBounds): EventWindow {
+  const choose = (name: keyof WindowBounds, isNarrower: (a: string, b: string) => boolean): string | null => {
+    const [own, added] = [window[name], bounds[name]];
+    if (own === null || added === undefined) return own ?? added ?? null;
+    return isNarrower(added, own) ? added : own;
+  };
+  const later = (a: string, b: string): boolean => a > b;
+  const earlier = (a: string, b: string): boolean => a < b;
+  return {
+    ...window,
+    startDate: choose('startDate', later),
+    endDate: choose('endDate', earlier),
+    startsBefore: choose('startsBefore', earlier),
+    startsAfter: choose('startsAfter', later),
+    endsBefore: choose('endsBefore', earlier),
+    endsAfter: choose('endsAfter', later),
+  };
 }

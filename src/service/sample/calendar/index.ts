@@ -8,10 +8,13 @@ import { outdoorAndFamilyEvents } from './events-outdoors-and-family.js';
 import { talkEvents } from './events-talks.js';
 import { theatreAndFilmEvents } from './events-theatre-and-film.js';
 import { workshopEvents } from './events-workshops.js';
-import { organizers } from './organizers.js';
+import { organizersElsewhere } from './organizers-elsewhere.js';
+import { organizersInEurope } from './organizers-in-europe.js';
 import { tags } from './tags.js';
 import type { SampleCalendar } from './types.js';
-import { venues } from './venues.js';
+import { venuesInNorthernEurope } from './venues-in-northern-europe.js';
+import { venuesInSouthernEurope } from './venues-in-southern-europe.js';
+import { venuesOverseas } from './venues-overseas.js';
 
 export type * from './types.js';
 
@@ -19,8 +22,8 @@ export type * from './types.js';
 export const sampleCalendar: SampleCalendar = {
   categories,
   tags,
-  venues,
-  organizers,
+  venues: [...venuesInNorthernEurope, ...venuesInSouthernEurope, ...venuesOverseas],
+  organizers: [...organizersInEurope, ...organizersElsewhere],
   events: [
     tandemEvening,
     ...musicEvents,
