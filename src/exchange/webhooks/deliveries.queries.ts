@@ -248,3 +248,13 @@ export async function insertPing(
   if (row === undefined) throw new Error('The ping was not stored');
   return row.id;
 }
+
+/** Makes what waits for a receiver due now, and forgets that it has failed. */
+export async function hastenDeliveries(manager: EntityManager, webhookId: number, now: Date): Promise<void> {
+  await queryPrepared(
+    manager,
+    `UPDATE webhook_deliveries SET due_at = least(due_at, $2), failing_since = NULL
+     WHERE webhook_id = $1 AND status = 'pending'`,
+    [webhookId, now],
+  );
+}

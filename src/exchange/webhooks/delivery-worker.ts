@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
@@ -16,14 +17,8 @@ import {
 import { MessageRenderer } from './message-renderer.js';
 import { getPauseMs, GIVE_UP_AFTER_MS } from './retry-schedule.js';
 import { type Message, sendMessage, type SendingResult } from './send-message.js';
-import {
-  findReceivers,
-  holdBack,
-  pauseWebhook,
-  recordFailure,
-  recordSuccess,
-  type ReceiverRow,
-} from './webhooks.queries.js';
+import { type PauseReason, Webhook } from './webhook.entity.js';
+import { findReceivers, recordFailure, type ReceiverRow } from './webhooks.queries.js';
 
 /** How long a message belongs to the process that sends it: longer than an attempt may take. */
 const LEASE_MS = 60_000;
@@ -57,6 +52,7 @@ export class DeliveryWorker {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
     private readonly renderer: MessageRenderer,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -128,38 +124,41 @@ export class DeliveryWorker {
     const dueAt = new Date(clock.ms() + UNREADABLE_PAUSE_MS);
     await releaseDeliveries(manager, [id], dueAt);
     if (error instanceof ApiError && error.code === 'rest_invalid_param')
-      await pauseWebhook(manager, webhookId, 'invalid_filter', new Date(clock.ms()));
+      await pause(this.webhooks, webhookId, 'invalid_filter', new Date(clock.ms()));
     else this.logger.error(error);
   }
 
   private async attempt({ delivery, receiver, message }: Sending): Promise<void> {
     const result = await sendMessage(receiver, message, { trustedHosts: this.env.webhookHosts });
     this.attempts[result.error === null ? 'success' : 'failure'] += 1;
-    await this.database.transaction((manager) =>
-      result.error === null
-        ? succeed(manager, delivery, result)
-        : fail(manager, delivery, result, Math.random()),
-    );
+    await this.database.transaction((manager) => {
+      const webhooks = manager.withRepository(this.webhooks);
+      return result.error === null
+        ? succeed(webhooks, delivery, result)
+        : fail(webhooks, delivery, result, Math.random());
+    });
   }
 }
 
 async function succeed(
-  manager: EntityManager,
+  webhooks: Repository<Webhook>,
   delivery: ClaimedDelivery,
   result: SendingResult,
 ): Promise<void> {
   const dueAt = new Date(clock.ms());
-  await endAttempt(manager, delivery, result, { status: 'delivered', dueAt, failingSince: null });
-  await recordSuccess(manager, delivery.webhookId);
+  await endAttempt(webhooks.manager, delivery, result, { status: 'delivered', dueAt, failingSince: null });
+  const failing = { id: delivery.webhookId, failures: MoreThan(0) };
+  await webhooks.update(failing, { failures: 0, failingSince: null, retryAt: null });
 }
 
 async function fail(
-  manager: EntityManager,
+  webhooks: Repository<Webhook>,
   delivery: ClaimedDelivery,
   result: SendingResult,
   random: number,
 ): Promise<void> {
   const { id, webhookId, attempts } = delivery;
+  const { manager } = webhooks;
   const nowMs = clock.ms();
   const now = new Date(nowMs);
   const receiver = await recordFailure(manager, webhookId, now);
@@ -172,10 +171,19 @@ async function fail(
   const retryAfterMs = Math.min(result.retryAfterMs, MAX_RETRY_AFTER_MS);
   const dueAt = new Date(nowMs + Math.max(getPauseMs(attempts, random), retryAfterMs));
   await endAttempt(manager, delivery, result, { status, dueAt, failingSince });
-  if (result.responseStatus === GONE) await pauseWebhook(manager, webhookId, 'gone', now);
-  else if (status === 'failed' || isOver(receiver)) await pauseWebhook(manager, webhookId, 'failing', now);
+  if (result.responseStatus === GONE) await pause(webhooks, webhookId, 'gone', now);
+  else if (status === 'failed' || isOver(receiver)) await pause(webhooks, webhookId, 'failing', now);
   else if (receiver.failures >= FAILURES_BEFORE_PAUSES && !receiver.isHeldBack) {
     const pauses = receiver.failures - FAILURES_BEFORE_PAUSES + 1;
-    await holdBack(manager, webhookId, new Date(nowMs + getPauseMs(pauses, random)));
+    await webhooks.update({ id: webhookId }, { retryAt: new Date(nowMs + getPauseMs(pauses, random)) });
   }
+}
+
+async function pause(
+  webhooks: Repository<Webhook>,
+  id: number,
+  pauseReason: PauseReason,
+  pausedAt: Date,
+): Promise<void> {
+  await webhooks.update({ id, active: true }, { active: false, pausedAt, pauseReason });
 }

@@ -1,9 +1,9 @@
 import type { DeliveryDto } from './delivery.dto.js';
 import type { DeliveryRow } from './deliveries.queries.js';
 import type { WebhookDto } from './webhook.dto.js';
-import type { WebhookRow } from './webhooks.queries.js';
+import type { Webhook } from './webhook.entity.js';
 
-export const toWebhookDto = (row: WebhookRow): WebhookDto => ({
+export const toWebhookDto = (row: Webhook): WebhookDto => ({
   id: row.id,
   url: row.url,
   kinds: row.kinds,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../../calendar/events/events.module.js';
 import { OrganizersModule } from '../../calendar/organizers/organizers.module.js';
 import { TermsModule } from '../../calendar/terms/terms.module.js';
@@ -8,12 +9,13 @@ import { DeliveryWorker } from './delivery-worker.js';
 import { MessageFanOut } from './message-fan-out.js';
 import { MessageRenderer } from './message-renderer.js';
 import { VisitorItems } from './visitor-items.js';
+import { Webhook } from './webhook.entity.js';
 import { WebhookRunner } from './webhook-runner.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [EventsModule, VenuesModule, OrganizersModule, TermsModule],
+  imports: [TypeOrmModule.forFeature([Webhook]), EventsModule, VenuesModule, OrganizersModule, TermsModule],
   controllers: [WebhooksController],
   providers: [
     VisitorItems,

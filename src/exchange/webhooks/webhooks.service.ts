@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
@@ -14,6 +15,7 @@ import { toLinkParameters } from '../../requests/paging/link-parameters.js';
 import { buildPageLinks } from '../../requests/paging/page-links.js';
 import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
+import { isPossibleId } from '../../calendar/posts/find-post.js';
 import { CHANGE_KINDS } from '../../calendar/sync/changes.dto.js';
 import type { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
 import {
@@ -22,6 +24,7 @@ import {
   endAttempt,
   findDeliveries,
   findDelivery,
+  hastenDeliveries,
   insertPing,
   repeatDelivery,
 } from './deliveries.queries.js';
@@ -40,41 +43,35 @@ import type {
   WebhookListDto,
   WebhookSecretDto,
 } from './webhook.dto.js';
-import {
-  countWebhooks,
-  findReceivers,
-  findWebhook,
-  findWebhooks,
-  insertWebhook,
-  removeWebhook,
-  replaceSecret,
-  updateWebhook,
-  type WebhookRow,
-} from './webhooks.queries.js';
+import { Webhook } from './webhook.entity.js';
+import { findReceivers } from './webhooks.queries.js';
 
 const MAX_WEBHOOKS = 100;
 
 /** How long a secret that was replaced is still used. */
 const PREVIOUS_SECRET_MS = 86_400_000;
 
+/** Of a webhook that is active again. */
+const NO_FAILURES = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, retryAt: null };
+
 @Injectable()
 export class WebhooksService {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
     private readonly items: VisitorItems,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async list({ active }: ListWebhooksDto): Promise<WebhookListDto> {
-    const rows = await findWebhooks(this.database.manager);
-    return {
-      webhooks: rows.filter((row) => active === undefined || row.active === active).map(toWebhookDto),
-    };
+    const where = active === undefined ? {} : { active };
+    const rows = await this.webhooks.find({ where, order: { id: 'ASC' } });
+    return { webhooks: rows.map(toWebhookDto) };
   }
 
   /** @throws ApiError calendar_webhook_invalid_id */
   async findOrThrow(id: number): Promise<WebhookDto> {
-    return toWebhookDto(await findWebhookOrThrow(this.database.manager, id));
+    return toWebhookDto(await findWebhookOrThrow(this.webhooks, id));
   }
 
   /** Only this response contains the secret. @throws ApiError rest_invalid_param or calendar_too_many_webhooks */
@@ -86,55 +83,64 @@ export class WebhooksService {
     const secret = generateWebhookSecret();
     const row = await this.database.inTransaction(async (manager) => {
       await lockWebhooks(manager);
-      if ((await countWebhooks(manager)) >= MAX_WEBHOOKS)
+      const webhooks = manager.withRepository(this.webhooks);
+      if ((await webhooks.count()) >= MAX_WEBHOOKS)
         throw new ApiError('calendar_too_many_webhooks', { values: { max: MAX_WEBHOOKS } });
       if (active) await MessageFanOut.begin(manager);
-      const webhook = { url, kinds, filter: { ...filter }, language, origin, active, secret };
-      const id = await insertWebhook(manager, webhook, new Date(clock.ms()));
+      const now = new Date(clock.ms());
+      const dates = { createdAt: now, modifiedAt: now };
+      const webhook = { url, kinds, filter: { ...filter }, language, origin, active, secret, ...dates };
+      const { id } = await webhooks.save(webhook);
       await context.onWritten?.(manager, id);
-      return findWebhookOrThrow(manager, id);
+      return findWebhookOrThrow(webhooks, id);
     });
     return { ...toWebhookDto(row), secret: formatWebhookSecret(secret) };
   }
 
   /** @throws ApiError calendar_webhook_invalid_id or rest_invalid_param */
   async update(id: number, sent: UpdateWebhookDto, context: RequestContext): Promise<WebhookDto> {
-    const before = await findWebhookOrThrow(this.database.manager, id);
+    const before = await findWebhookOrThrow(this.webhooks, id);
     const url = sent.url === undefined ? undefined : await this.checkUrl(sent.url);
     const { filter = before.filter, language = before.language } = sent;
     await this.items.readFilter({ filter, language, origin: before.origin });
-    return this.change(id, context, async (manager, row) => {
+    return this.change(id, context, async (webhooks, row) => {
       const { kinds = row.kinds, active = row.active } = sent;
       const isResumed = active && !row.active;
-      if (isResumed) await MessageFanOut.begin(manager);
+      if (isResumed) await MessageFanOut.begin(webhooks.manager);
+      const now = new Date(clock.ms());
       const patch = {
         url: url ?? row.url,
         kinds,
         filter: { ...(sent.filter ?? row.filter) },
         language: sent.language ?? row.language,
         active,
+        modifiedAt: now,
       };
-      await updateWebhook(manager, id, patch, { isResumed, now: new Date(clock.ms()) });
-      return toWebhookDto(await findWebhookOrThrow(manager, id));
+      await webhooks.update({ id }, isResumed ? { ...patch, ...NO_FAILURES } : patch);
+      if (isResumed) await hastenDeliveries(webhooks.manager, id, now);
+      return toWebhookDto(await findWebhookOrThrow(webhooks, id));
     });
   }
 
   /** Removes the webhook with its deliveries, and returns it as it was. @throws ApiError calendar_webhook_invalid_id */
   remove(id: number, context: RequestContext): Promise<WebhookDto> {
-    return this.change(id, context, async (manager, row) => {
-      await removeWebhook(manager, id);
+    return this.change(id, context, async (webhooks, row) => {
+      await webhooks.delete({ id });
       return toWebhookDto(row);
     });
   }
 
   /** Only this response contains the secret. @throws ApiError calendar_webhook_invalid_id */
   rotateSecret(id: number, context: RequestContext): Promise<WebhookSecretDto> {
-    return this.change(id, context, async (manager) => {
+    return this.change(id, context, async (webhooks, { secret: previousSecret }) => {
       const secret = generateWebhookSecret();
       const now = new Date(clock.ms());
-      const previousUntil = new Date(now.getTime() + PREVIOUS_SECRET_MS);
-      await replaceSecret(manager, id, secret, { now, previousUntil });
-      return { secret: formatWebhookSecret(secret), previous_valid_until: formatInstant(previousUntil) };
+      const previousSecretUntil = new Date(now.getTime() + PREVIOUS_SECRET_MS);
+      await webhooks.update({ id }, { secret, previousSecret, previousSecretUntil, modifiedAt: now });
+      return {
+        secret: formatWebhookSecret(secret),
+        previous_valid_until: formatInstant(previousSecretUntil),
+      };
     });
   }
 
@@ -145,7 +151,7 @@ export class WebhooksService {
     { links }: RequestContext,
   ): Promise<DeliveryPageDto> {
     const { manager } = this.database;
-    await findWebhookOrThrow(manager, id);
+    await findWebhookOrThrow(this.webhooks, id);
     const page = buildPageRequest(sent, this.env);
     const listed = { webhookId: id, status: sent.status };
     const total = await countDeliveries(manager, listed);
@@ -162,7 +168,7 @@ export class WebhooksService {
 
   /** Sends a message again, as soon as the webhook is active. @throws ApiError calendar_webhook_invalid_id */
   async repeat(id: number, deliveryId: number, context: RequestContext): Promise<DeliveryDto> {
-    return this.change(id, context, async (manager) => {
+    return this.change(id, context, async ({ manager }) => {
       await findDeliveryOrThrow(manager, id, deliveryId);
       await repeatDelivery(manager, deliveryId, new Date(clock.ms()));
       return toDeliveryDto(await findDeliveryOrThrow(manager, id, deliveryId));
@@ -199,13 +205,14 @@ export class WebhooksService {
   private change<T>(
     id: number,
     context: RequestContext,
-    work: (manager: EntityManager, row: WebhookRow) => Promise<T>,
+    work: (webhooks: Repository<Webhook>, row: Webhook) => Promise<T>,
   ): Promise<T> {
     return this.database.inTransaction(async (manager) => {
       await lockWebhooks(manager);
-      const row = await findWebhookOrThrow(manager, id);
+      const webhooks = manager.withRepository(this.webhooks);
+      const row = await findWebhookOrThrow(webhooks, id);
       await checkPreconditions(context, () => Promise.resolve(toWebhookDto(row)));
-      const result = await work(manager, row);
+      const result = await work(webhooks, row);
       await context.onWritten?.(manager, id);
       return result;
     });
@@ -215,8 +222,8 @@ export class WebhooksService {
 /** One change of webhooks at a time. */
 const lockWebhooks = (manager: EntityManager): Promise<void> => lockNames(manager, ['webhooks']);
 
-async function findWebhookOrThrow(manager: EntityManager, id: number): Promise<WebhookRow> {
-  const row = await findWebhook(manager, id);
+async function findWebhookOrThrow(webhooks: Repository<Webhook>, id: number): Promise<Webhook> {
+  const row = isPossibleId(id) ? await webhooks.findOneBy({ id }) : null;
   if (row === null) throw new ApiError('calendar_webhook_invalid_id');
   return row;
 }
