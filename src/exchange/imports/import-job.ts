@@ -1,14 +1,15 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { findUserById } from '../../requests/accounts/find-users.js';
-import { can } from '../../requests/accounts/can.js';
-import type { Viewer } from '../../requests/accounts/viewer.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { FetchError } from '../../foundation/outgoing/fetch-file.js';
+import { findImporter } from './find-importer.js';
 import { ImportError } from './import-error.js';
 import { ImportRunner } from './import-runner.js';
-import { claimDueSource, type DueSource, endRun } from './source-states.queries.js';
+import { SourceState } from './source.entity.js';
+import { claimDueSource, type DueSource } from './source-states.queries.js';
 import { SourceFetcher } from './source-fetcher.js';
 
 /** Interval of the search for due sources. */
@@ -36,6 +37,7 @@ export class ImportJob implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly runner: ImportRunner,
     private readonly fetcher: SourceFetcher,
   ) {
@@ -91,7 +93,7 @@ export class ImportJob implements OnModuleDestroy {
   }
 
   private async import(source: DueSource): Promise<Omit<Run, 'afterMs'> & { readonly afterMs?: number }> {
-    const viewer = await this.findViewer(source.userId);
+    const viewer = await findImporter(this.database.manager, source.userId);
     if (viewer === null) return { result: 'no_user', afterMs: MAX_PAUSE_MS };
     const file = await this.fetcher.fetch(source.address, source);
     if (file === null) return { result: 'not_modified' };
@@ -100,18 +102,12 @@ export class ImportJob implements OnModuleDestroy {
     return { result: 'imported', etag, lastModified };
   }
 
-  private end({ id }: DueSource, run: Run): Promise<void> {
-    const now = new Date(clock.ms());
-    const dueAt = new Date(now.getTime() + run.afterMs);
-    const { result, failures = 0, etag, lastModified } = run;
-    return endRun(this.database.manager, id, { result, failures, etag, lastModified, now, dueAt });
-  }
-
-  /** The user who has created the source, with the rights of today. */
-  private async findViewer(userId: number | null): Promise<Viewer | null> {
-    const user = userId === null ? null : await findUserById(this.database.manager, userId);
-    if (user === null) return null;
-    const viewer: Viewer = { role: user.role, userId: user.id, login: user.login };
-    return can(viewer, 'sources.manage') ? viewer : null;
+  /** Keeps what is known of the file unless the run has read it. */
+  private async end({ id }: DueSource, run: Run): Promise<void> {
+    const { result: runResult, afterMs, failures = 0, etag, lastModified } = run;
+    const runAt = new Date(clock.ms());
+    const dueAt = new Date(runAt.getTime() + afterMs);
+    const file = etag === undefined || lastModified === undefined ? {} : { etag, lastModified };
+    await this.states.update({ sourceId: id }, { runAt, runResult, failures, dueAt, ...file });
   }
 }

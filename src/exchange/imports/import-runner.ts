@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Not, Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
@@ -11,13 +12,14 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import type { CheckedItems, ImportItem } from './import-item.js';
 import { insertCreations, listCreations } from './import-creations.queries.js';
-import type { ImportStatus } from './import.entity.js';
-import { analyzeTerms, endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
+import { Import, type ImportStatus } from './import.entity.js';
+import { analyzeTerms, insertChanges } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
-import { type ImportOrder, type ImportResult, ImportState, LEASE_MS } from './import-state.js';
-import { leaseSource, releaseSource } from './source-states.queries.js';
+import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
+import { SourceState } from './source.entity.js';
+import { leaseSource } from './source-states.queries.js';
 import { lockSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
 
@@ -36,6 +38,8 @@ const STATISTICS_AFTER = 300;
 export class ImportRunner {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Import) private readonly imports: Repository<Import>,
+    @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly writer: ItemWriter,
     private readonly findings: FindingTexts,
     private readonly vanished: VanishedItems,
@@ -77,29 +81,25 @@ export class ImportRunner {
   }
 
   private async import(state: ImportState): Promise<ImportResult> {
-    const { manager } = this.database;
     const { source, viewer } = state.context;
-    const id = await insertImport(manager, {
-      sourceId: source.id,
-      userId: viewer.userId,
-      counts: state.counts,
-      total: state.total,
-      now: new Date(clock.ms()),
-    });
+    const id = await this.insert(state, source.id, viewer.userId);
     await this.renewLease(state, id).catch(async (error: unknown) => {
-      await this.save(manager, state, id, 'interrupted');
+      await this.save(this.imports, state, id, 'interrupted');
       throw error;
     });
     let status: ImportStatus = 'interrupted';
     try {
-      await endAbandoned(manager, source.id, id);
+      // Imports of processes that are gone.
+      const abandoned = { sourceId: source.id, id: Not(id), status: 'running' as const };
+      await this.imports.update(abandoned, { status: 'interrupted' });
       await this.writeBatches(state, id);
       if (state.mayRemove) await this.removeVanished(state, id);
       status = 'done';
     } finally {
       await this.database.transaction(async (transaction) => {
-        await this.save(transaction, state, id, status);
-        await releaseSource(transaction, source.id, id);
+        await this.save(transaction.withRepository(this.imports), state, id, status);
+        const lease = { sourceId: source.id, importId: id };
+        await transaction.withRepository(this.states).update(lease, NO_LEASE);
         if (status === 'done') await state.order.onWritten?.(transaction, id);
       });
       this.maintenance.onWrite();
@@ -169,7 +169,7 @@ export class ImportRunner {
     state.count(plan, created);
     state.report(findings);
     state.done += items.length;
-    await this.save(this.database.manager, state, id, 'running');
+    await this.save(this.imports, state, id, 'running');
     state.order.onProgress?.(state.done, state.total);
   }
 
@@ -211,9 +211,24 @@ export class ImportRunner {
       throw new ImportError('calendar_import_running', 'Another import of this source is running.');
   }
 
-  private save(manager: EntityManager, state: ImportState, id: number, status: ImportStatus): Promise<void> {
-    const { counts, done } = state;
+  private async insert(
+    { counts, total }: ImportState,
+    sourceId: number,
+    userId: number | null,
+  ): Promise<number> {
+    const startedAt = new Date(clock.ms());
+    const started = { sourceId, userId, status: 'running' as const, counts, total, startedAt };
+    const { id } = await this.imports.save(started, { transaction: false });
+    return id;
+  }
+
+  private async save(
+    imports: Repository<Import>,
+    { counts, done, findings }: ImportState,
+    id: number,
+    status: ImportStatus,
+  ): Promise<void> {
     const endedAt = status === 'running' ? null : new Date(clock.ms());
-    return saveProgress(manager, id, { status, counts, findings: state.findings, done, endedAt });
+    await imports.update({ id }, { status, counts, findings, done, endedAt });
   }
 }

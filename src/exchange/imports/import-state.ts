@@ -16,6 +16,8 @@ export const MAX_FINDINGS = 1000;
 /** How long a source belongs to an import without a sign of life. */
 export const LEASE_MS = 60_000;
 
+export const NO_LEASE = { importId: null, leasedUntil: null };
+
 export interface ImportOrder {
   readonly source: SourceRow;
   /** A text of the format of the source, or what was read elsewhere. */

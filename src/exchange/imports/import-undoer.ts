@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import type { WriteListener } from '../../requests/context/request-context.js';
 import { Database } from '../../data/database/connection/database.js';
@@ -9,15 +10,16 @@ import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { takeCreations } from './import-creations.queries.js';
-import type { Finding } from './import.entity.js';
+import { type Finding, Import } from './import.entity.js';
 import type { Body } from './import-item.js';
-import { type Change, findImport, type ImportRow, saveProgress, takeChanges } from './imports.queries.js';
+import { type Change, findImport, type ImportRow, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { removeCreations } from './remove-creations.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
-import { LEASE_MS, MAX_FINDINGS } from './import-state.js';
-import { leaseSource, releaseSource } from './source-states.queries.js';
+import { LEASE_MS, MAX_FINDINGS, NO_LEASE } from './import-state.js';
+import { SourceState } from './source.entity.js';
+import { leaseSource } from './source-states.queries.js';
 import { findSource, lockSource, type SourceRow } from './sources.queries.js';
 
 /** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
@@ -42,6 +44,8 @@ export interface UndoneImport extends ImportRow {
 export class ImportUndoer {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Import) private readonly imports: Repository<Import>,
+    @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly writer: ItemWriter,
     private readonly findings: FindingTexts,
     private readonly maintenance: EventMaintenance,
@@ -66,7 +70,8 @@ export class ImportUndoer {
         if (step.row.status === 'undone') return { ...step.row, undoFindings };
       }
     } finally {
-      if (isLeased) await releaseSource(this.database.manager, context.source.id, id);
+      const lease = { sourceId: context.source.id, importId: id };
+      if (isLeased) await this.states.update(lease, NO_LEASE);
       this.maintenance.onWrite();
     }
   }
@@ -113,15 +118,14 @@ export class ImportUndoer {
     for (const { kind, name } of await removeCreations(manager, creations, requestContext))
       findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
     const isDone = changes.length + creations.length < STEP_SIZE;
-    const row = {
-      ...importRow,
+    const progress = {
       status: isDone ? ('undone' as const) : importRow.status,
       findings: [...findings, ...importRow.findings].slice(0, MAX_FINDINGS),
       endedAt: importRow.endedAt ?? new Date(now),
     };
-    await saveProgress(manager, id, row);
+    await manager.withRepository(this.imports).update({ id }, progress);
     if (isDone) await onWritten?.(manager, id);
-    return { row, findings };
+    return { row: { ...importRow, ...progress }, findings };
   }
 
   /** @returns the fields that were changed since, or why the event cannot be changed */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../../calendar/events/events.module.js';
 import { ExternalEventsController } from './external-events.controller.js';
 import { ExternalEventsService } from './external-events.service.js';
 import { FindingTexts } from './finding-texts.js';
+import { Import } from './import.entity.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportUndoer } from './import-undoer.js';
 import { ImportsController } from './imports.controller.js';
@@ -10,12 +12,13 @@ import { ImportsService } from './imports.service.js';
 import { ItemWriter } from './item-writer.js';
 import { SourceFetcher } from './source-fetcher.js';
 import { ImportJob } from './import-job.js';
+import { Source, SourceState } from './source.entity.js';
 import { SourcesController } from './sources.controller.js';
 import { SourcesService } from './sources.service.js';
 import { VanishedItems } from './vanished-items.js';
 
 @Module({
-  imports: [EventsModule],
+  imports: [TypeOrmModule.forFeature([Source, SourceState, Import]), EventsModule],
   controllers: [SourcesController, ImportsController, ExternalEventsController],
   providers: [
     ImportsService,

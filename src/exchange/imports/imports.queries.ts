@@ -1,8 +1,8 @@
-// Reads and writes imports and what they did.
+// Reads imports with the state of their lease, and writes what they changed.
 import type { EntityManager } from 'typeorm';
 import { clock } from '../../foundation/dates/clock.js';
 import { isPossibleId } from '../../calendar/posts/find-post.js';
-import type { ChangeKind, Finding, Import, ImportCounts, ImportStatus } from './import.entity.js';
+import type { ChangeKind, Import } from './import.entity.js';
 import type { FieldHashes } from './source.entity.js';
 
 export type ImportRow = Omit<Import, 'source' | 'user'> & { readonly sourceName: string };
@@ -29,14 +29,6 @@ export async function findImport(
   return row ?? null;
 }
 
-export async function countImports(manager: EntityManager, sourceId: number | null): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM imports WHERE $1::bigint IS NULL OR source_id = $1`,
-    [sourceId],
-  );
-  return row?.count ?? 0;
-}
-
 /** The latest first, without their findings. */
 export const findImports = (
   manager: EntityManager,
@@ -51,56 +43,6 @@ export const findImports = (
      WHERE $1::bigint IS NULL OR m.source_id = $1 ORDER BY m.id DESC OFFSET $2 LIMIT $3`,
     [sourceId, offset, limit, new Date(clock.ms())],
   );
-
-export async function insertImport(
-  manager: EntityManager,
-  {
-    sourceId,
-    userId,
-    counts,
-    total,
-    now,
-  }: Pick<Import, 'sourceId' | 'userId' | 'counts' | 'total'> & { now: Date },
-): Promise<number> {
-  const [row] = await manager.query<{ id: number }[]>(
-    `INSERT INTO imports (source_id, user_id, status, counts, total, started_at)
-     VALUES ($1, $2, 'running', $3, $4, $5) RETURNING id`,
-    [sourceId, userId, JSON.stringify(counts), total, now],
-  );
-  if (row === undefined) throw new Error('The import was not stored');
-  return row.id;
-}
-
-/** Imports of processes that are gone. */
-export async function endAbandoned(
-  manager: EntityManager,
-  sourceId: number,
-  importId: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE imports SET status = 'interrupted' WHERE source_id = $1 AND id <> $2 AND status = 'running'`,
-    [sourceId, importId],
-  );
-}
-
-export interface ImportProgress {
-  readonly status: ImportStatus;
-  readonly counts: ImportCounts;
-  readonly findings: readonly Finding[];
-  readonly done: number;
-  readonly endedAt: Date | null;
-}
-
-export async function saveProgress(
-  manager: EntityManager,
-  id: number,
-  { status, counts, findings, done, endedAt }: ImportProgress,
-): Promise<void> {
-  await manager.query(
-    `UPDATE imports SET status = $2, counts = $3, findings = $4, done = $5, ended_at = $6 WHERE id = $1`,
-    [id, status, JSON.stringify(counts), JSON.stringify(findings), done, endedAt],
-  );
-}
 
 /**
  * Takes statistics of the terms that an import has created. Autovacuum comes once a minute; until then the planner knows

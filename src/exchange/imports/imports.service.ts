@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
@@ -7,13 +9,15 @@ import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { toLinkParameters } from '../../requests/paging/link-parameters.js';
 import { buildPageLinks } from '../../requests/paging/page-links.js';
+import { isPossibleId } from '../../calendar/posts/find-post.js';
 import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
 import type { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportUndoer } from './import-undoer.js';
-import { countImports, findImport, findImports } from './imports.queries.js';
+import { Import } from './import.entity.js';
+import { findImport, findImports } from './imports.queries.js';
 import { type FetchedContent, SourceFetcher } from './source-fetcher.js';
-import { endRun } from './source-states.queries.js';
+import { SourceState } from './source.entity.js';
 import type { SourceRow } from './sources.queries.js';
 import { findSourceOrThrow } from './sources.service.js';
 import { toDryRunDto, toImportDto } from './to-source-dto.js';
@@ -23,6 +27,8 @@ import { toDryRunDto, toImportDto } from './to-source-dto.js';
 export class ImportsService {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Import) private readonly imports: Repository<Import>,
+    @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly runner: ImportRunner,
     private readonly undoer: ImportUndoer,
     private readonly fetcher: SourceFetcher,
@@ -33,7 +39,9 @@ export class ImportsService {
     const { manager } = this.database;
     const page = buildPageRequest(sent, this.env);
     const sourceId = sent.source ?? null;
-    const total = await countImports(manager, sourceId);
+    // No source has an id beyond the type of the column.
+    const where = sourceId === null ? {} : { sourceId: In([sourceId].filter(isPossibleId)) };
+    const total = await this.imports.countBy(where);
     const offset = computeOffset(page);
     const rows = await findImports(manager, { sourceId, offset, limit: page.perPage });
     const parameters = toLinkParameters({ per_page: sent.per_page && page.perPage, source: sent.source });
@@ -69,17 +77,14 @@ export class ImportsService {
   }
 
   /** The next run of the schedule counts from this one. */
-  private endRun({ id, everyMinutes }: SourceRow, { etag, lastModified }: FetchedContent): Promise<void> {
-    const now = new Date(clock.ms());
-    const dueAt = new Date(now.getTime() + (everyMinutes ?? 0) * 60_000);
-    return endRun(this.database.manager, id, {
-      result: 'imported',
-      failures: 0,
-      etag,
-      lastModified,
-      now,
-      dueAt,
-    });
+  private async endRun(
+    { id, everyMinutes }: SourceRow,
+    { etag, lastModified }: FetchedContent,
+  ): Promise<void> {
+    const runAt = new Date(clock.ms());
+    const dueAt = new Date(runAt.getTime() + (everyMinutes ?? 0) * 60_000);
+    const run = { runAt, runResult: 'imported', failures: 0, dueAt, etag, lastModified };
+    await this.states.update({ sourceId: id }, run);
   }
 
   private fetch(address: string | null): Promise<FetchedContent> {

@@ -1,4 +1,4 @@
-// What a process does with a source: the lease under which an import runs, and how fetching the source ended.
+// Decides which process fetches a source, and which import has it.
 import type { EntityManager } from 'typeorm';
 import { findSource, type SourceRow } from './sources.queries.js';
 
@@ -35,33 +35,6 @@ export async function claimDueSource(
   return { ...source, ...state, address, everyMinutes };
 }
 
-export interface EndedRun {
-  readonly result: string;
-  readonly failures: number;
-  /** Undefined keeps what was known. */
-  readonly etag: string | null | undefined;
-  readonly lastModified: string | null | undefined;
-  readonly now: Date;
-  readonly dueAt: Date;
-}
-
-export async function endRun(
-  manager: EntityManager,
-  sourceId: number,
-  { result, failures, etag, lastModified, now, dueAt }: EndedRun,
-): Promise<void> {
-  await manager.query(
-    `UPDATE source_states SET run_at = $2, run_result = $3, failures = $4, due_at = $5 WHERE source_id = $1`,
-    [sourceId, now, result, failures, dueAt],
-  );
-  if (etag === undefined) return;
-  await manager.query(`UPDATE source_states SET etag = $2, last_modified = $3 WHERE source_id = $1`, [
-    sourceId,
-    etag,
-    lastModified,
-  ]);
-}
-
 /**
  * Gives the source to an import, unless another one has it that is still alive.
  *
@@ -79,15 +52,4 @@ export async function leaseSource(
     [sourceId, importId, now, until],
   );
   return rows.length === 1;
-}
-
-export async function releaseSource(
-  manager: EntityManager,
-  sourceId: number,
-  importId: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE source_states SET import_id = NULL, leased_until = NULL WHERE source_id = $1 AND import_id = $2`,
-    [sourceId, importId],
-  );
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
@@ -14,7 +16,15 @@ import { checkPreconditions } from '../../requests/context/check-preconditions.j
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { ImportError } from './import-error.js';
-import { type Format, MAX_SOURCE_NAME_LENGTH, type Policy, type Vanished } from './source.entity.js';
+import { findImporter } from './find-importer.js';
+import {
+  type Format,
+  MAX_SOURCE_NAME_LENGTH,
+  type Policy,
+  Source,
+  SourceState,
+  type Vanished,
+} from './source.entity.js';
 import type {
   CreateSourceDto,
   ListSourcesDto,
@@ -22,17 +32,7 @@ import type {
   SourceListDto,
   UpdateSourceDto,
 } from './source.dto.js';
-import {
-  countSources,
-  findSource,
-  findSourceByName,
-  findSources,
-  insertSource,
-  removeSource,
-  type SourceFields,
-  type SourceRow,
-  updateSource,
-} from './sources.queries.js';
+import { findSource, findSourceByName, findSources, type SourceRow } from './sources.queries.js';
 import { toSourceDto } from './to-source-dto.js';
 
 export const MAX_SOURCES = 200;
@@ -48,6 +48,22 @@ export interface SourceSettings {
   readonly columns?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What decides the result of an import. */
+const READING_FIELDS = [
+  'format',
+  'address',
+  'everyMinutes',
+  'language',
+  'policy',
+  'vanished',
+  'defaults',
+  'columns',
+] as const;
+
+type SourceFields = Pick<Source, 'name' | (typeof READING_FIELDS)[number]>;
+
+const DUE_AT_ONCE = { etag: null, lastModified: null, dueAt: null, failures: 0 };
+
 const NEW_SOURCE = { policy: 'keep-local', vanished: 'cancel', defaults: {}, columns: {} } as const;
 
 /** The sources of imports: those of the API, and those that imports name themselves. */
@@ -55,6 +71,8 @@ const NEW_SOURCE = { policy: 'keep-local', vanished: 'cancel', defaults: {}, col
 export class SourcesService {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Source) private readonly sources: Repository<Source>,
+    @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly importer: EventImporter,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -86,11 +104,10 @@ export class SourcesService {
     );
     const row = await this.database.inTransaction(async (manager) => {
       await lockSources(manager);
-      if ((await countSources(manager)) >= MAX_SOURCES)
+      if ((await manager.withRepository(this.sources).count()) >= MAX_SOURCES)
         throw new ApiError('calendar_too_many_sources', { values: { max: MAX_SOURCES } });
       await refuseTakenName(manager, fields.name, null);
-      const { userId } = context.viewer;
-      const id = await insertSource(manager, fields, { userId, now: new Date(clock.ms()) });
+      const id = await this.insert(manager, fields, context.viewer);
       await context.onWritten?.(manager, id);
       return findSourceOrThrow(manager, id);
     });
@@ -105,8 +122,7 @@ export class SourcesService {
       const fields = { ...row, ...toFields(sent), ...(sent.address === undefined ? {} : { address }) };
       requireAddress(fields);
       await refuseTakenName(manager, fields.name, id);
-      const { userId } = context.viewer;
-      await updateSource(manager, id, fields, { userId, now: new Date(clock.ms()) });
+      await this.write(manager, row, fields, context.viewer);
       return toSourceDto(await findSourceOrThrow(manager, id));
     });
   }
@@ -114,7 +130,7 @@ export class SourcesService {
   /** Its events stay. @throws ApiError calendar_source_invalid_id */
   remove(id: number, context: RequestContext): Promise<SourceDto> {
     return this.change(id, context, async (manager, row) => {
-      await removeSource(manager, id);
+      await manager.withRepository(this.sources).delete({ id });
       return toSourceDto(row);
     });
   }
@@ -167,16 +183,15 @@ export class SourcesService {
         },
       );
     const wanted = await this.preview(settings);
-    const now = new Date(clock.ms());
     return this.database.transaction(async (manager) => {
       await lockSources(manager);
       const existing = await findSourceByName(manager, name);
-      if (existing === null && (await countSources(manager)) >= MAX_SOURCES)
+      if (existing === null && (await manager.withRepository(this.sources).count()) >= MAX_SOURCES)
         throw new ImportError('calendar_too_many_sources', `There may be at most ${MAX_SOURCES} sources.`, {
           values: { max: MAX_SOURCES },
         });
-      const id = existing?.id ?? (await insertSource(manager, wanted, { userId: viewer.userId, now }));
-      if (existing !== null) await updateSource(manager, id, wanted, { userId: viewer.userId, now });
+      const id = existing?.id ?? (await this.insert(manager, wanted, viewer));
+      if (existing !== null) await this.write(manager, existing, wanted, viewer);
       const source = await findSource(manager, id);
       if (source === null) throw new Error('The source is missing');
       return source;
@@ -200,6 +215,32 @@ export class SourcesService {
     const address = await checkTarget(sent.address, this.env.sourceHosts);
     if (address instanceof ParameterError) throw invalidParam('address', address);
     return { ...fields, address };
+  }
+
+  private async insert(manager: EntityManager, fields: SourceFields, { userId }: Viewer): Promise<number> {
+    const now = new Date(clock.ms());
+    const source = { ...pickFields(fields), userId, createdAt: now, modifiedAt: now };
+    const { id } = await manager.withRepository(this.sources).save(source);
+    await manager.withRepository(this.states).insert({ sourceId: id });
+    return id;
+  }
+
+  /**
+   * The source is due at once, whether its file has changed or not, when another address, format or reading changes the
+   * result. A source whose user is gone, or may not import any more, goes over to the user who changes it.
+   */
+  private async write(
+    manager: EntityManager,
+    { id, userId, ...stored }: SourceRow,
+    fields: SourceFields,
+    viewer: Viewer,
+  ): Promise<void> {
+    if (!READING_FIELDS.every((name) => isDeepStrictEqual(stored[name], fields[name])))
+      await manager.withRepository(this.states).update({ sourceId: id }, DUE_AT_ONCE);
+    const isOwned = (await findImporter(manager, userId)) !== null;
+    const owner = isOwned ? {} : { userId: viewer.userId };
+    const modifiedAt = new Date(clock.ms());
+    await manager.withRepository(this.sources).save({ id, ...pickFields(fields), ...owner, modifiedAt });
   }
 
   private change<T>(
@@ -238,6 +279,18 @@ async function refuseTakenName(manager: EntityManager, name: string, id: number 
   const namesake = await findSourceByName(manager, name);
   if (namesake !== null && namesake.id !== id) throw new ApiError('calendar_source_exists');
 }
+
+const pickFields = (fields: SourceFields): SourceFields => ({
+  name: fields.name,
+  format: fields.format,
+  address: fields.address,
+  everyMinutes: fields.everyMinutes,
+  language: fields.language,
+  policy: fields.policy,
+  vanished: fields.vanished,
+  defaults: fields.defaults,
+  columns: fields.columns,
+});
 
 /** The fields that were sent. */
 function toFields({ every, defaults, columns, ...sent }: UpdateSourceDto): Partial<SourceFields> {
