@@ -43,7 +43,7 @@ describe('the package', () => {
     ]);
     expect(packed.filter((path) => /\.map$|\.spec\.|\.test\.|(?<!\.d)\.ts$/.test(path))).toEqual([]);
     const texts = below('dist/src/foundation/languages/messages').map((path) =>
-      path.split('/').slice(4).join('/'),
+      path.split('/').slice(5).join('/'),
     );
     const english = texts.filter((path) => path.startsWith('en/')).map((path) => path.slice(3));
     expect(english).toContain('errors.json');
