@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
@@ -33,6 +32,7 @@ import type {
   UpdateSourceDto,
 } from './source.dto.js';
 import { findSource, findSourceByName, findSources, type SourceRow } from './sources.queries.js';
+import { isReadAlike, pickFields, type SourceFields, toFields } from './stored-fields.js';
 import { toSourceDto } from './to-source-dto.js';
 
 export const MAX_SOURCES = 200;
@@ -47,20 +47,6 @@ export interface SourceSettings {
   /** Of a CSV file. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
 }
-
-/** What decides the result of an import. */
-const READING_FIELDS = [
-  'format',
-  'address',
-  'everyMinutes',
-  'language',
-  'policy',
-  'vanished',
-  'defaults',
-  'columns',
-] as const;
-
-type SourceFields = Pick<Source, 'name' | (typeof READING_FIELDS)[number]>;
 
 const DUE_AT_ONCE = { etag: null, lastModified: null, dueAt: null, failures: 0 };
 
@@ -235,7 +221,7 @@ export class SourcesService {
     fields: SourceFields,
     viewer: Viewer,
   ): Promise<void> {
-    if (!READING_FIELDS.every((name) => isDeepStrictEqual(stored[name], fields[name])))
+    if (!isReadAlike(stored, fields))
       await manager.withRepository(this.states).update({ sourceId: id }, DUE_AT_ONCE);
     const isOwned = (await findImporter(manager, userId)) !== null;
     const owner = isOwned ? {} : { userId: viewer.userId };
@@ -278,27 +264,4 @@ export async function findSourceOrThrow(manager: EntityManager, id: number): Pro
 async function refuseTakenName(manager: EntityManager, name: string, id: number | null): Promise<void> {
   const namesake = await findSourceByName(manager, name);
   if (namesake !== null && namesake.id !== id) throw new ApiError('calendar_source_exists');
-}
-
-const pickFields = (fields: SourceFields): SourceFields => ({
-  name: fields.name,
-  format: fields.format,
-  address: fields.address,
-  everyMinutes: fields.everyMinutes,
-  language: fields.language,
-  policy: fields.policy,
-  vanished: fields.vanished,
-  defaults: fields.defaults,
-  columns: fields.columns,
-});
-
-/** The fields that were sent. */
-function toFields({ every, defaults, columns, ...sent }: UpdateSourceDto): Partial<SourceFields> {
-  const fields: Readonly<Record<string, unknown>> = {
-    ...sent,
-    everyMinutes: every,
-    defaults: defaults === null ? {} : defaults,
-    columns: columns === null ? {} : columns,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
