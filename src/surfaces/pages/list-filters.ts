@@ -25,6 +25,7 @@ const FILTERS = [
   'starts_from_time',
   'starts_until_time',
   'series',
+  'has_image',
 ];
 
 /** The value that a form sends for an empty field, which is ignored. */

@@ -1,5 +1,5 @@
 // What the filters of the event list are tried on.
-import { anEvent } from '../../support/make.js';
+import { anEvent, makeImage } from '../../support/make.js';
 import type { TestCalendar } from '../../support/app.js';
 
 export type Query = Record<string, string>;
@@ -34,6 +34,7 @@ export async function makeFilterCast(calendar: TestCalendar): Promise<Ids> {
   await place('apia', { geo_lat: -13.83, geo_lng: -171.77 });
   await place('nowhere', {});
   await place('hidden', { geo_lat: 45.55, geo_lng: 13.73, status: 'draft' });
+  const image = (await makeImage(editor)).id;
   for (const name of ['ann', 'bob']) ids[name] = (await editor.make('/organizers', { organizer: name })).id;
   const event = async (name: string, day: number, fields: object): Promise<void> => {
     const date = `2027-05-0${day}`;
@@ -45,9 +46,14 @@ export async function makeFilterCast(calendar: TestCalendar): Promise<Ids> {
     });
     ids[name] = (await editor.make('/events', { ...body, ...fields })).id;
   };
-  await event('a', 1, { categories: [ids['music']], tags: [ids['outdoors']], venue: ids['koper'] });
+  await event('a', 1, { categories: [ids['music']], tags: [ids['outdoors']], venue: ids['koper'], image });
   await event('b', 2, { categories: [ids['jazz']], venue: ids['trieste'], organizer: [ids['ann']] });
-  await event('c', 3, { categories: [ids['bebop'], ids['film']], tags: [ids['free']], venue: ids['suva'] });
+  await event('c', 3, {
+    categories: [ids['bebop'], ids['film']],
+    tags: [ids['free']],
+    venue: ids['suva'],
+    image,
+  });
   await event('d', 4, { categories: [ids['film']], tags: [ids['free'], ids['outdoors']], featured: true });
   await event('e', 5, { venue: [ids['nowhere'], ids['koper']], organizer: [ids['ann'], ids['bob']] });
   await event('f', 6, { venue: ids['apia'], offers: [{ name: 'Seat' }], post_parent: ids['a'] });

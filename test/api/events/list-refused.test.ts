@@ -43,8 +43,8 @@ describe('what GET /events refuses', () => {
     ...['include', 'exclude'].flatMap((name): [string, string][] =>
       ['', ',', 'foo', '0', '-1', '{a},foo'].map((value) => [name, value]),
     ),
-    ...['featured', 'ticketed', 'is_free', 'geoloc', 'ongoing'].flatMap((name): [string, string][] =>
-      ['', 'yes', '2', 'foo'].map((value) => [name, value]),
+    ...['featured', 'ticketed', 'is_free', 'has_image', 'geoloc', 'ongoing'].flatMap(
+      (name): [string, string][] => ['', 'yes', '2', 'foo'].map((value) => [name, value]),
     ),
     ...['', '0', 'foo', '{koper}', '{g}', '999999', '9'.repeat(30)].map((value): [string, string] => [
       'post_parent',

@@ -1,7 +1,7 @@
 import type { Api, ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
-import { eventIds, makeEvent } from '../../support/make.js';
+import { eventIds, makeEvent, makeImage } from '../../support/make.js';
 
 /** A window that is counted by months, one that is counted event by event, and no dates at all. */
 const WINDOWS = [
@@ -21,6 +21,7 @@ const FILTERS = [
   { featured: true },
   { ticketed: true },
   { is_free: true },
+  { has_image: true },
   { attendance_mode: 'online' },
   { accessibility: 'quiet' },
   { geoloc: true },
@@ -33,6 +34,7 @@ const UNTRUE = [
   { featured: false },
   { ticketed: false },
   { is_free: false },
+  { has_image: false },
   { attendance_mode: 'offline' },
   { geoloc: false },
   { search: '-nothing' },
@@ -63,6 +65,7 @@ describe('events with a password that match a filter', () => {
       featured: true,
       offers: [{ name: 'Seat' }],
       cost: 0,
+      image: (await makeImage(editor)).id,
       attendance_mode: 'online',
       accessibility: 'quiet',
     };

@@ -23,7 +23,7 @@ import type { EventOrder } from './event-order.js';
 import type { When } from './event-window.js';
 import { accessibilityFilter, attendanceModeFilter, eventStatusFilter } from './filters/attendance.js';
 import { FilterBy } from './filters/filter.js';
-import { featuredFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
+import { featuredFilter, hasImageFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
 import {
   excludeFilter,
   includeFilter,
@@ -200,4 +200,7 @@ export class ListEventsDto extends PageQuery {
 
   @SyncTokenField()
   sync_token?: SentSyncToken;
+
+  @FilterBy(hasImageFilter)
+  has_image?: boolean;
 }
