@@ -5,6 +5,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { Batcher } from '../../data/database/connection/batcher.js';
 import { Database } from '../../data/database/connection/database.js';
+import type { Viewer } from '../accounts/viewer.js';
 import type { RawParameters, RequestContext } from '../context/request-context.js';
 import {
   type FieldContext,
@@ -16,7 +17,7 @@ import {
 import { checkCommonParameters, listUnknownNames } from './ignored-names.js';
 import { getKnownNames } from './known-names.js';
 import { type ParsedFields, parseFields } from './parse-fields.js';
-import { createExistenceCheck, type ExistingReference, findReferences } from './references.queries.js';
+import { createExistenceCheck, findReferences } from './references.queries.js';
 import { validateFields } from './validate-fields.js';
 
 /** A body of an import that is parsed, and whose references are looked up. */
@@ -25,6 +26,8 @@ export interface PreparedBody<T> {
   /** @throws ApiError rest_missing_callback_param or rest_invalid_param */
   readonly read: (context: RequestContext) => Promise<T>;
 }
+
+type ExistenceCheck = ReturnType<typeof createExistenceCheck>;
 
 /** Reads sent parameters into DTOs. `ParamsPipe` does it for requests. */
 @Injectable()
@@ -62,7 +65,7 @@ export class ParameterReader {
       fields.parameterErrors.set(name, error);
     const references = listReferences(fields);
     const existing = references.length > 0 ? await this.referenceBatcher.submit(references) : [];
-    return this.validate(dto, fields, existing, {
+    return this.validate(dto, fields, createExistenceCheck(context.viewer, existing), {
       ...context,
       manager: this.database.manager,
       resolveImageUrl: (address) => this.images.resolveImageUrl(address, context),
@@ -82,11 +85,18 @@ export class ParameterReader {
   ): Promise<T> {
     const fields = parseFields(dto, body);
     const existing = await findReferences(manager, listReferences(fields));
-    return this.validateImported(manager, dto, fields, existing, context);
+    return this.validateImported(
+      manager,
+      dto,
+      fields,
+      createExistenceCheck(context.viewer, existing),
+      context,
+    );
   }
 
   /**
-   * Parses many bodies of an import, and finds with one query what all of them reference.
+   * Parses many bodies of an import, and finds with one query what all of them reference. What the viewer may know of
+   * that is worked out once: the references of a batch are as many as its bodies.
    *
    * @param pause called after each body, to let other work run
    */
@@ -94,7 +104,7 @@ export class ParameterReader {
     manager: EntityManager,
     dto: Type<T>,
     bodies: readonly RawParameters[],
-    pause: () => Promise<void>,
+    { viewer, pause }: { readonly viewer: Viewer; readonly pause: () => Promise<void> },
   ): Promise<PreparedBody<T>[]> {
     const parsed: { readonly body: RawParameters; readonly fields: ParsedFields<T> }[] = [];
     for (const body of bodies) {
@@ -102,10 +112,10 @@ export class ParameterReader {
       await pause();
     }
     const references = parsed.flatMap(({ fields }) => listReferences(fields));
-    const existing = await findReferences(manager, references);
+    const exists = createExistenceCheck(viewer, await findReferences(manager, references));
     return parsed.map(({ body, fields }) => ({
       body,
-      read: (context) => this.validateImported(manager, dto, fields, existing, context),
+      read: (context) => this.validateImported(manager, dto, fields, exists, context),
     }));
   }
 
@@ -113,25 +123,22 @@ export class ParameterReader {
     manager: EntityManager,
     dto: Type<T>,
     fields: ParsedFields<T>,
-    existing: readonly ExistingReference[],
+    exists: ExistenceCheck,
     context: RequestContext,
   ): Promise<T> {
     const resolveImageUrl = (): Promise<ParameterError> =>
       Promise.resolve(new ParameterError('image_by_url'));
-    return this.validate(dto, fields, existing, { ...context, manager, resolveImageUrl });
+    return this.validate(dto, fields, exists, { ...context, manager, resolveImageUrl });
   }
 
   private validate<T extends object>(
     dto: Type<T>,
     fields: ParsedFields<T>,
-    existing: readonly ExistingReference[],
+    exists: ExistenceCheck,
     context: RequestContext & Pick<FieldContext, 'manager' | 'resolveImageUrl'>,
   ): Promise<T> {
     const { siteTimeZone } = this.env;
-    return validateFields(dto, fields, createExistenceCheck(context.viewer, existing), {
-      ...context,
-      siteTimeZone,
-    });
+    return validateFields(dto, fields, exists, { ...context, siteTimeZone });
   }
 }
 

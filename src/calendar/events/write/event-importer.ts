@@ -54,7 +54,8 @@ export class EventImporter {
   ): Promise<(EventDraft | ApiError)[]> {
     const { manager } = this.database;
     const yieldTime = createTimeSlicer();
-    const readers = await this.reader.prepareImported(manager, CreateEventDto, bodies, yieldTime);
+    const options = { viewer, pause: yieldTime };
+    const readers = await this.reader.prepareImported(manager, CreateEventDto, bodies, options);
     const prepared: (EventDraft | ApiError)[] = [];
     for (const { body, read } of readers) {
       try {
