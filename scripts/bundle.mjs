@@ -9,12 +9,13 @@ const ENTRIES = [
   'src/requests/documentation/browser/start.ts',
 ];
 
-export async function bundle(root) {
+/** Watches when `onRebuilt` is given, and returns what stops it. */
+export async function bundle(root, onRebuilt) {
   const entryPoints = ENTRIES.filter((path) => existsSync(join(root, path)));
-  if (entryPoints.length === 0) return;
+  if (entryPoints.length === 0) return () => undefined;
   for (const path of entryPoints) rmSync(join(root, 'dist', dirname(path)), { recursive: true, force: true });
   const esbuild = await import('esbuild');
-  await esbuild.build({
+  const context = await esbuild.context({
     absWorkingDir: root,
     entryPoints,
     outbase: '.',
@@ -24,8 +25,11 @@ export async function bundle(root) {
     format: 'iife',
     target: 'es2022',
     logLevel: 'silent',
-    plugins: [importTextOfStyles(esbuild)],
+    plugins: [importTextOfStyles(esbuild), ...(onRebuilt === undefined ? [] : [reportTo(onRebuilt)])],
   });
+  if (onRebuilt === undefined) await context.rebuild().finally(() => context.dispose());
+  else await context.watch();
+  return () => context.dispose();
 }
 
 /** Scripts import stylesheets as text, for shadow roots; stylesheets import each other as usual. */
@@ -39,5 +43,12 @@ const importTextOfStyles = (esbuild) => ({
       const { code } = await esbuild.transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
       return { contents: code.trim(), loader: 'text', watchFiles: [path] };
     });
+  },
+});
+
+const reportTo = (onRebuilt) => ({
+  name: 'report',
+  setup(build) {
+    build.onEnd(onRebuilt);
   },
 });
