@@ -84,6 +84,18 @@ describeInBrowser('the public pages in Chromium', () => {
     },
   );
 
+  it('write the number of today in another colour than what is behind it', async () => {
+    const { page } = await watchedPage(browser);
+    await page.goto(`${calendar.visitor.root}/events/month/2027-03/`);
+    const [number, background]: string[] = await page.evaluate(`[
+      getComputedStyle(document.querySelector('.today .day-number time')).color,
+      getComputedStyle(document.querySelector('.today .day-number')).backgroundColor,
+    ]`);
+    expect(number).toBe('rgb(255, 255, 255)');
+    expect(background).not.toBe(number);
+    await page.close();
+  });
+
   it('lead by the keyboard to the content, and to the events that a search finds', async () => {
     const { page, problems } = await watchedPage(browser);
     await page.goto(`${calendar.visitor.root}/events/`);
