@@ -107,3 +107,6 @@ SwaggerUIBundle({
   filter: true,
   persistAuthorization: false,
 });
+
+// Makes this a module: others are bundled with a wrapper for `require`.
+export {};

@@ -79,3 +79,6 @@ class CalendarEvents extends HTMLElement {
 }
 
 if (!customElements.get('calendar-events')) customElements.define('calendar-events', CalendarEvents);
+
+// Makes this a module: others are bundled with a wrapper for `require`.
+export {};
