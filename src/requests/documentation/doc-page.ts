@@ -3,10 +3,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { BASIC_AUTH } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import type english from '../../foundation/languages/messages/en/documentation-page.json';
+import { html, type Markup } from '../../foundation/html/markup.js';
 import { PAGE_FILES, buildPageFileUrl } from './serve-page-files.js';
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** A key of `documentation-page.json`. */
 export type PageLabel = keyof typeof english;
@@ -22,46 +20,47 @@ export function renderDocPage(
 ): string {
   const description = document.tags?.find(({ name }) => name === 'Documentation')?.description ?? '';
   const title = `${document.info.title} – ${description.replace(/\.$/, '')}`;
-  const address = (name: string): string =>
-    escapeHtml(getPathAndQuery(buildPageFileUrl(context.links, name)));
+  const address = (name: string): string => getPathAndQuery(buildPageFileUrl(context.links, name));
   const language = context.isLanguageExplicit ? `&ml_language=${context.language}` : '';
   const buildSource = (format: 'json' | 'yaml'): string =>
-    escapeHtml(`${getPathAndQuery(context.links.route('/doc'))}?_format=${format}${language}`);
+    `${getPathAndQuery(context.links.route('/doc'))}?_format=${format}${language}`;
   const source = buildSource('json');
   // The large stylesheet follows the introduction, which is painted without waiting for it.
-  return `<!doctype html>
-<html lang="${context.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${escapeHtml(document.info.description ?? '')}">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" type="image/png" href="${address(PAGE_FILES.icon)}">
-<link rel="stylesheet" href="${address(PAGE_FILES.layoutStylesheet)}">
-<script src="${address(PAGE_FILES.bundle)}" defer></script>
-<script src="${address(PAGE_FILES.initScript)}" defer></script>
-</head>
-<body>
-<header class="introduction">
-<h1>${escapeHtml(document.info.title)}</h1>
-<p>${escapeHtml(document.info.description ?? '')}</p>
-<h2>${escapeHtml(translate('first_calls'))}</h2>
-${renderFirstCalls(context, translate)}
-<p>${renderText(getBasicDescription(document))}</p>
-<p>${escapeHtml(translate('headers'))}</p>
-<p>OpenAPI 3.0: <a href="${source}">JSON</a> · <a href="${buildSource('yaml')}">YAML</a>${renderContact(document)}</p>
-</header>
-<link rel="stylesheet" href="${address(PAGE_FILES.stylesheet)}">
-<div id="calendar-api" data-document="${source}"></div>
-</body>
-</html>
-`;
+  return html`<!doctype html>
+    <html lang="${context.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="${document.info.description}" />
+        <title>${title}</title>
+        <link rel="icon" type="image/png" href="${address(PAGE_FILES.icon)}" />
+        <link rel="stylesheet" href="${address(PAGE_FILES.layoutStylesheet)}" />
+        <script src="${address(PAGE_FILES.bundle)}" defer></script>
+        <script src="${address(PAGE_FILES.initScript)}" defer></script>
+      </head>
+      <body>
+        <header class="introduction">
+          <h1>${document.info.title}</h1>
+          <p>${document.info.description}</p>
+          <h2>${translate('first_calls')}</h2>
+          ${renderFirstCalls(context, translate)}
+          <p>${renderText(getBasicDescription(document))}</p>
+          <p>${translate('headers')}</p>
+          <p>
+            OpenAPI 3.0: <a href="${source}">JSON</a> ·
+            <a href="${buildSource('yaml')}">YAML</a>${renderContact(document)}
+          </p>
+        </header>
+        <link rel="stylesheet" href="${address(PAGE_FILES.stylesheet)}" />
+        <div id="calendar-api" data-document="${source}"></div>
+      </body>
+    </html> `.html;
 }
 
 const CALL_LABELS = ['list', 'read', 'create'] as const;
 
 /** Commands for a shell, with ID, LOGIN and SECRET to replace. */
-function renderFirstCalls({ links }: RequestContext, translate: (label: PageLabel) => string): string {
+function renderFirstCalls({ links }: RequestContext, translate: (label: PageLabel) => string): Markup[] {
   const events = links.route('/events').replace(/\/$/, '');
   const commands = {
     list: `curl '${events}?per_page=2'`,
@@ -71,14 +70,16 @@ function renderFirstCalls({ links }: RequestContext, translate: (label: PageLabe
       "  -d start_date='2027-05-01 19:30' -d end_date='2027-05-01 23:00'",
   };
   return CALL_LABELS.map(
-    (label) => `<p>${escapeHtml(translate(label))}:</p>\n<pre>${escapeHtml(commands[label])}</pre>`,
-  ).join('\n');
+    (label) =>
+      html`<p>${translate(label)}:</p>
+        <pre>${commands[label]}</pre> `,
+  );
 }
 
-function renderContact({ info: { contact } }: OpenAPIObject): string {
+function renderContact({ info: { contact } }: OpenAPIObject): Markup | null {
   const address = contact?.url ?? (contact?.email === undefined ? null : `mailto:${contact.email}`);
-  if (address === null) return '';
-  return ` · <a href="${escapeHtml(address)}">${escapeHtml(contact?.email ?? address)}</a>`;
+  if (address === null) return null;
+  return html` · <a href="${address}">${contact?.email ?? address}</a>`;
 }
 
 function getBasicDescription({ components }: OpenAPIObject): string {
@@ -86,7 +87,8 @@ function getBasicDescription({ components }: OpenAPIObject): string {
   return scheme === undefined || '$ref' in scheme ? '' : (scheme.description ?? '');
 }
 
-const renderText = (text: string): string => escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
+const renderText = (text: string): (Markup | string)[] =>
+  text.split(/`([^`]*)`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 
 /** @param api the public address of the service, whose host may differ from that of the page */
 export const buildPageSecurityPolicy = (api: string): string =>
