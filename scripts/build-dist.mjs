@@ -55,6 +55,7 @@ function fingerprint(root) {
     'tsconfig.build.json',
     'package-lock.json',
     'openapi.json',
+    'scripts/bundle.mjs',
   ];
   const client = filesBelow(join(root, 'client')).filter((file) => !file.startsWith(clientOutput(root)));
   const files = [...filesBelow(join(root, 'src')), ...client, ...single.map((name) => join(root, name))];
