@@ -9,13 +9,14 @@ const ENTRIES = [
   'src/requests/documentation/browser/start.ts',
 ];
 
-/** Watches when `onRebuilt` is given, and returns what stops it. */
-export async function bundle(root, onRebuilt) {
+export const BROWSER_FOLDERS = [...new Set(ENTRIES.map((path) => dirname(path)))];
+
+export async function bundle(root) {
   const entryPoints = ENTRIES.filter((path) => existsSync(join(root, path)));
-  if (entryPoints.length === 0) return () => undefined;
+  if (entryPoints.length === 0) return;
   for (const path of entryPoints) rmSync(join(root, 'dist', dirname(path)), { recursive: true, force: true });
   const esbuild = await import('esbuild');
-  const context = await esbuild.context({
+  await esbuild.build({
     absWorkingDir: root,
     entryPoints,
     outbase: '.',
@@ -25,11 +26,8 @@ export async function bundle(root, onRebuilt) {
     format: 'iife',
     target: 'es2022',
     logLevel: 'silent',
-    plugins: [importTextOfStyles(esbuild), ...(onRebuilt === undefined ? [] : [reportTo(onRebuilt)])],
+    plugins: [importTextOfStyles(esbuild)],
   });
-  if (onRebuilt === undefined) await context.rebuild().finally(() => context.dispose());
-  else await context.watch();
-  return () => context.dispose();
 }
 
 /** Scripts import stylesheets as text, for shadow roots; stylesheets import each other as usual. */
@@ -43,12 +41,5 @@ const importTextOfStyles = (esbuild) => ({
       const { code } = await esbuild.transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
       return { contents: code.trim(), loader: 'text', watchFiles: [path] };
     });
-  },
-});
-
-const reportTo = (onRebuilt) => ({
-  name: 'report',
-  setup(build) {
-    build.onEnd(onRebuilt);
   },
 });

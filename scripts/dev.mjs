@@ -1,6 +1,6 @@
-/** `npm run dev`: runs the service, and restarts it when a source, a message, a stylesheet or a browser script changes. */
+/** `npm run dev`: runs the service, and restarts it when a source or a message changes. */
 import { spawn } from 'node:child_process';
-import { rmSync, utimesSync, watch } from 'node:fs';
+import { readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { followNpm } from '../bin/follow-npm.mjs';
 import { prepareOrExit, root } from '../bin/prepare.mjs';
@@ -20,16 +20,14 @@ child.once('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.kill(-child.pid, signal));
 followNpm();
 
-/** Nest copies changed messages without a restart; it restarts when the compiler has run. */
+/** Nest restarts the service when the compiler has run, and that runs when a source is written. */
 function restart() {
-  const now = new Date();
-  utimesSync(join(root, 'src', 'main.ts'), now, now);
+  const main = join(root, 'src', 'main.ts');
+  writeFileSync(main, readFileSync(main));
 }
 
 watch(join(root, 'src', 'foundation', 'languages', 'messages'), { recursive: true }, restart);
-const { bundle } = await import('./bundle.mjs');
-let isFirst = true;
-await bundle(root, () => {
-  if (!isFirst) restart();
-  isFirst = false;
-});
+const { bundle, BROWSER_FOLDERS } = await import('./bundle.mjs');
+// The service reads what is bundled when it starts: it shows at the next restart.
+for (const folder of BROWSER_FOLDERS)
+  watch(join(root, folder), () => void bundle(root).catch((error) => console.error(error.message)));
