@@ -121,10 +121,10 @@ export async function trashTermText(
   language: LanguageCode,
   enabled: readonly LanguageCode[],
 ): Promise<boolean> {
-  const rows: { language: LanguageCode; slug: string }[] = await manager.query(
-    `SELECT language, slug FROM term_texts WHERE term_id = $1 AND trashed_at IS NULL ORDER BY created_at, language`,
-    [id],
-  );
+  const rows = await manager.find(TermText, {
+    where: { termId: id, trashedAt: IsNull() },
+    order: { createdAt: 'ASC', language: 'ASC' },
+  });
   const text = rows.find((row) => row.language === language);
   const next = rows.find((row) => row.language !== language && enabled.includes(row.language));
   if (text === undefined) throw invalidParam('ml_language', new ParameterError('no_text', { language }));

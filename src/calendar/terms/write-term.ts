@@ -112,7 +112,7 @@ export async function deleteTerm(
     return 'text';
   }
   await recordLosses(manager, actor, taxonomy, id);
-  await manager.query(`UPDATE terms SET parent_id = $2 WHERE parent_id = $1`, [id, term.parentId]);
+  await manager.update(Term, { parentId: id }, { parentId: term.parentId });
   await manager.delete(Term, { id });
   await recordChanges(manager, actor, [{ ...change, operation: 'deleted', language: null }]);
   return 'term';

@@ -1,32 +1,30 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, LessThanOrEqual, Or, type Repository } from 'typeorm';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
 import { Database } from '../../data/database/connection/database.js';
 import { Batcher } from '../../data/database/connection/batcher.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { AccountError, parseRole } from './account-rules.js';
-import {
-  type SecretWithUser,
-  type SecretLookup,
-  findSecretsByHash,
-  markSecretUsed,
-} from './secrets.queries.js';
+import { type SecretWithUser, type SecretLookup, findSecretsByHash } from './secrets.queries.js';
 import { type AccountsWork, changeAccounts, COMMAND_LINE_USER } from './change-accounts.js';
 import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
 import { readCredentials } from './credentials.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { DEFAULT_SECRET_NAME, insertUserWithSecret, type NewUserWithSecret } from './insert-user.js';
+import { Secret } from './secret.entity.js';
 import { hashSecret } from './secrets.js';
 import {
   findUserByLogin,
-  listSecretRows,
+  LISTED_SECRET_COLUMNS,
   listUserRows,
   type SecretRow,
   findSecretsOfUser,
   type UserRow,
 } from './find-users.js';
+import { User } from './user.entity.js';
 import { type Viewer, VISITOR } from './viewer.js';
 
 export interface ListedUser extends UserRow {
@@ -48,7 +46,11 @@ export class AccountsService {
     { concurrency: 2, size: 16 },
   );
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
+  ) {}
 
   // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
 
@@ -79,7 +81,7 @@ export class AccountsService {
   }
 
   async listSecrets(login: string): Promise<SecretRow[]> {
-    const { manager } = this.database;
+    const { manager } = this.users;
     return findSecretsOfUser(manager, (await findUserByLoginOrThrow(manager, login)).id);
   }
 
@@ -90,9 +92,8 @@ export class AccountsService {
   }
 
   async listUsers(): Promise<ListedUser[]> {
-    const { manager } = this.database;
-    const users = await listUserRows(manager);
-    const secrets = await listSecretRows(manager);
+    const users = await listUserRows(this.users.manager);
+    const secrets = await this.secrets.find({ select: LISTED_SECRET_COLUMNS, order: { id: 'ASC' } });
     return users.map((user) => ({ ...user, secrets: secrets.filter(({ userId }) => userId === user.id) }));
   }
 
@@ -128,7 +129,11 @@ export class AccountsService {
     this.markedAt.set(secretId, now);
     this.database.jobs
       .run('note_secret_use', () =>
-        markSecretUsed(this.database.manager, secretId, new Date(now), new Date(staleSince)),
+        // Skips a secret that another process has marked meanwhile.
+        this.secrets.update(
+          { id: secretId, lastUsedAt: Or(IsNull(), LessThanOrEqual(new Date(staleSince))) },
+          { lastUsedAt: new Date(now) },
+        ),
       )
       .catch((error: unknown) => {
         this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);

@@ -8,7 +8,13 @@ export type UserRow = Readonly<User>;
 /** Without the hash, which only authentication reads. */
 export type SecretRow = Readonly<Pick<Secret, 'id' | 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>>;
 
-const LISTED_SECRET_COLUMNS = { id: true, userId: true, name: true, createdAt: true, lastUsedAt: true };
+export const LISTED_SECRET_COLUMNS = {
+  id: true,
+  userId: true,
+  name: true,
+  createdAt: true,
+  lastUsedAt: true,
+};
 
 /** Of PostgreSQL's type `integer`. */
 const MAX_ID = 2 ** 31 - 1;
@@ -43,9 +49,6 @@ const equalsIgnoringCase = (text: string): ReturnType<typeof Raw> =>
 
 export const listUserRows = (manager: EntityManager): Promise<UserRow[]> =>
   manager.createQueryBuilder(User, 'u').orderBy('lower(u.login)').getMany();
-
-export const listSecretRows = (manager: EntityManager): Promise<SecretRow[]> =>
-  manager.find(Secret, { select: LISTED_SECRET_COLUMNS, order: { userId: 'ASC', id: 'ASC' } });
 
 export const findSecretsOfUser = (manager: EntityManager, userId: number): Promise<SecretRow[]> =>
   manager.find(Secret, { select: LISTED_SECRET_COLUMNS, where: { userId }, order: { id: 'ASC' } });

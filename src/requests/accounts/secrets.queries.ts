@@ -34,16 +34,3 @@ export async function findSecretsByHash(
   const byOrdinal = new Map(rows.map((row) => [row.n, row]));
   return lookups.map((_, i) => byOrdinal.get(i + 1) ?? null);
 }
-
-/** Skips a secret that another process has marked since `staleSince`. */
-export async function markSecretUsed(
-  manager: EntityManager,
-  secretId: number,
-  usedAt: Date,
-  staleSince: Date,
-): Promise<void> {
-  await manager.query(
-    `UPDATE secrets SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
-    [secretId, usedAt, staleSince],
-  );
-}

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander';
 import { AccountError } from '../../requests/accounts/account-rules.js';
 import { AccountsService } from '../../requests/accounts/accounts.service.js';
 import { ROLES } from '../../requests/accounts/roles.js';
+import { Secret } from '../../requests/accounts/secret.entity.js';
+import { User } from '../../requests/accounts/user.entity.js';
 import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 import { formatNewSecret, formatSecrets, formatUsers } from './user-output.js';
@@ -24,7 +26,13 @@ export function registerUserCommands(user: Command, open?: Parameters<typeof wit
   /** Prints the text that the work returns. */
   const run = (work: (accounts: AccountsService) => Promise<string>): Promise<void> =>
     runCommand(async () => {
-      const text = await withDatabase((dataSource) => work(new AccountsService(dataSource)), open);
+      const text = await withDatabase(
+        (dataSource) =>
+          work(
+            new AccountsService(dataSource, dataSource.getRepository(User), dataSource.getRepository(Secret)),
+          ),
+        open,
+      );
       process.stdout.write(text);
     });
 
