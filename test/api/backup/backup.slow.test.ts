@@ -67,7 +67,6 @@ const changedImage = (lines: readonly string[], change: (row: ImageRow) => objec
   );
 
 const form = (file: string): object => ({ file, width: 1, height: 1, fileSize: 1 });
-
 const NO_FILES = /^Line \d+ of the backup names files that an image cannot have\.$/;
 
 describe('a backup of the whole calendar', () => {
@@ -274,10 +273,7 @@ describe('a backup of the whole calendar', () => {
     ],
     [
       'it was made by another version',
-      ([head = '', ...rest]: string[]) => [
-        head.replace('"migrations":["', '"migrations":["Older1","'),
-        ...rest,
-      ],
+      ([head = '', ...rest]: string[]) => [head.replace('["', '["Older1","'), ...rest],
       'The backup was made by another version of the service. Restore it with that version, then start this one.',
     ],
     ['it is none', () => ['{"title":"An event"}'], 'This is no backup of format 1.'],

@@ -74,10 +74,8 @@ async function expectTotalsOfLists(calendar: TestCalendar): Promise<void> {
     const terms = { categories: roll(3) === 0 ? [] : [category.id], tags: roll(3) === 0 ? [] : [tag.id] };
     const status = roll(5) === 0 ? 'draft' : 'publish';
     const event = { ...times(roll), ...terms, status, hide_from_listings: roll(6) === 0 };
-    await makeEvent(
-      roll(2) === 0 ? editor : author,
-      roll(4) === 0 ? { ...event, password: 'sesame' } : event,
-    );
+    const as = roll(2) === 0 ? editor : author;
+    await makeEvent(as, roll(4) === 0 ? { ...event, password: 'sesame' } : event);
   }
   let found = 0;
   for (let n = 0; n < 30; n += 1) {

@@ -233,7 +233,6 @@ const NOTHING = {
   categories: [],
   tags: [],
 };
-
 const ROLES = ['visitor', 'subscriber', 'contributor'] as const;
 
 describe('responses to those who may not read protected events', () => {
@@ -283,9 +282,7 @@ describe('responses to those who may not read protected events', () => {
     const differences: unknown[] = [];
     for (const [n, parts] of changes.entries()) {
       for (const [at, body] of parts.entries())
-        expect((await calendar.editor.patch(`/events/${cast.locked[at]}`, body)).body).toMatchObject({
-          id: cast.locked[at],
-        });
+        expect(await calendar.editor.patch(`/events/${cast.locked[at]}`, body)).toMatchObject({ status: 200 });
       for (const role of n === 0 ? ROLES : (['visitor'] as const)) {
         const after = await answersTo(calendar[role], pathsOf(role));
         for (const path of pathsOf(role)) {

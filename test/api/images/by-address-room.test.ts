@@ -1,5 +1,3 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { RemoteImages } from '../../../src/calendar/images/remote/remote-images.js';
 import { imageQueue } from '../../../src/calendar/images/intake/prepare-image.js';
 import { MAX_FILE_BYTES } from '../../../src/calendar/images/intake/raw-file.interceptor.js';
@@ -10,6 +8,7 @@ import {
 import { refusal } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { FileServer } from '../../support/file-server.js';
 import { picture } from '../../support/images.js';
 import { until } from '../../support/until.js';
 
@@ -20,20 +19,14 @@ const BUSY = { status: 503, code: 'rest_service_unavailable' };
 const MOST_OF_ONE = 15;
 
 describe('images that are fetched from addresses', () => {
-  let pictures: Server;
-  let asked: number;
-  let answer: RequestListener;
+  let pictures: FileServer;
   let calendar: TestCalendar;
   let room: UploadCapacity;
   let png: Buffer;
 
   beforeAll(async () => {
-    pictures = createServer((request, response) => {
-      asked += 1;
-      answer(request, response);
-    });
-    await new Promise<void>((listening) => pictures.listen(0, '127.0.0.1', listening));
-    calendar = await startTestCalendar({ IMAGE_HOSTS: host() });
+    pictures = await FileServer.start();
+    calendar = await startTestCalendar({ IMAGE_HOSTS: pictures.host });
     room = calendar.app.get(UploadCapacity);
     png = await picture('png');
   });
@@ -43,28 +36,25 @@ describe('images that are fetched from addresses', () => {
   });
   beforeEach(async () => {
     await calendar.empty();
-    asked = 0;
-    answer = (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png);
+    pictures.serve('image/png', png);
   });
   afterEach(() => {
     expect(room.taken).toBe(0);
   });
 
-  const host = (): string => `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-
   const create = (as = calendar.author): Promise<ApiResponse> =>
-    as.post('/venues', { venue: 'Hall', image: `http://${host()}/a.png` });
+    as.post('/venues', { venue: 'Hall', image: `http://${pictures.host}/a.png` });
 
   it('take the room of the largest while they come, and their own until they are stored', async () => {
     let send = (): void => undefined;
-    answer = (_, response) =>
+    pictures.respond = (_, response) =>
       (send = () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
     let goOn = (): void => undefined;
     const held = imageQueue.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
     try {
       const created = create();
 
-      await until('it is asked for', () => asked === 1);
+      await until('it is asked for', () => pictures.urls.length === 1);
       expect(room.taken).toBe(MAX_FILE_BYTES);
       send();
       await until('it is there', () => room.taken < MAX_FILE_BYTES);
@@ -87,7 +77,11 @@ describe('images that are fetched from addresses', () => {
     try {
       const refused = await create();
 
-      expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
+      expect([refusal(refused), refused.headers.get('retry-after'), pictures.urls.length]).toEqual([
+        expected,
+        '5',
+        0,
+      ]);
     } finally {
       for (const free of leave) free();
     }
@@ -96,8 +90,8 @@ describe('images that are fetched from addresses', () => {
 
   it('come for whoever waits for another user who is refused', async () => {
     let send = (): void => undefined;
-    const good = answer;
-    answer = (request, response) => {
+    const good = pictures.respond;
+    pictures.respond = (request, response) => {
       send = () => {
         good(request, response);
       };
@@ -109,16 +103,16 @@ describe('images that are fetched from addresses', () => {
     const naming = jest.spyOn(RemoteImages.prototype, 'resolveImageUrl');
     try {
       const first = create();
-      await until('it is asked for', () => asked === 1);
+      await until('it is asked for', () => pictures.urls.length === 1);
       const others = [create(calendar.editor), create(calendar.editor)];
       await until('the others wait', () => naming.mock.calls.length === 3);
-      answer = good;
+      pictures.respond = good;
       send();
 
       expect(refusal(await first)).toEqual(TOO_MANY);
       goOn();
       expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201]);
-      expect(asked).toBe(2);
+      expect(pictures.urls.length).toBe(2);
     } finally {
       goOn();
       naming.mockRestore();
@@ -126,11 +120,11 @@ describe('images that are fetched from addresses', () => {
     }
   });
 
-  it.each<[string, RequestListener]>([
+  it.each<[string, FileServer['respond']]>([
     ['that are none', (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end('x')],
     ['that are nowhere', (_, response) => response.writeHead(404).end()],
   ])('leave their room when they are those %s', async (_, given) => {
-    answer = given;
+    pictures.respond = given;
 
     expect((await create()).status).toBe(400);
   });

@@ -1,25 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { invalid, missing, pick, refusal, valueOf } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
+import { FileServer } from '../../support/file-server.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, makeImage, nested, picture } from '../../support/images.js';
 import { anEvent } from '../../support/make.js';
 
-let pictures: Server;
-let host: string;
-let asked: string[];
-let answer: RequestListener;
+let pictures: FileServer;
 let calendar: TestCalendar;
 
 beforeAll(async () => {
-  pictures = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  });
-  await new Promise<void>((listening) => pictures.listen(0, '127.0.0.1', listening));
-  host = `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  calendar = await startTestCalendar({ IMAGE_HOSTS: host });
+  pictures = await FileServer.start();
+  calendar = await startTestCalendar({ IMAGE_HOSTS: pictures.host });
 });
 afterAll(async () => {
   await calendar.close();
@@ -27,12 +20,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await calendar.empty();
-  const png = await picture('png');
-  asked = [];
-  answer = (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png);
+  pictures.serve('image/png', await picture('png'));
 });
 
-const at = (path: string): string => `http://${host}${path}`;
+const NOT_PUBLIC =
+  'This must be the http or https address of an image on a public host, without user name and with the usual port.';
+
+const at = (path: string): string => `http://${pictures.host}${path}`;
 
 const sentence = ({ body }: ApiResponse): unknown =>
   (body as { data: { params: { image: string } } }).data.params.image;
@@ -55,7 +49,7 @@ describe.each([
 
     const { id } = valueOf(created, 'image') as { id: number };
     const stored = await calendar.editor.get(`/images/${id}`);
-    expect([created.status, asked]).toEqual([201, ['/folder/quay%20at%20night.png?size=full']]);
+    expect([created.status, pictures.urls]).toEqual([201, ['/folder/quay%20at%20night.png?size=full']]);
     expect(valueOf(created, 'image')).toEqual(nested(stored.body as Record<string, unknown>));
     expect(pick(stored, 'title', 'file_name', 'author', 'width', 'height', 'extension')).toEqual({
       title: 'quay at night',
@@ -78,7 +72,7 @@ describe.each([
 
   it('is not stored when a side of it is too long', async () => {
     const long = await blank(20_001, 1);
-    answer = (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(long);
+    pictures.serve('image/png', long);
 
     const refused = await calendar.author.post(path, { ...item, image: at('/long.png') });
 
@@ -92,26 +86,17 @@ describe.each([
 
     const { id } = valueOf(first, 'image') as { id: number };
     expect([again['image'], valueOf(updated, 'image')]).toMatchObject([{ id }, { id }]);
-    expect([asked, await count('images')]).toEqual([['/a.png'], 1]);
+    expect([pictures.urls, await count('images')]).toEqual([['/a.png'], 1]);
   });
 
   it.each([
-    ['a server that has none', at('/none'), 404, 'The image could not be fetched from this address.'],
-    [
-      'a private host',
-      'http://10.0.0.1/a.png',
-      200,
-      'This must be the http or https address of an image on a public host, without user name and with the usual port.',
-    ],
-    [
-      'another scheme',
-      'ftp://example.org/a.png',
-      200,
-      'This must be the http or https address of an image on a public host, without user name and with the usual port.',
-    ],
-  ])('is refused from %s, and nothing is written', async (_, image, status, expected) => {
-    answer = (_, response) => response.writeHead(status).end();
+    ['a server that has none', '/none', 404, 'The image could not be fetched from this address.'],
+    ['a private host', 'http://10.0.0.1/a.png', 200, NOT_PUBLIC],
+    ['another scheme', 'ftp://example.org/a.png', 200, NOT_PUBLIC],
+  ])('is refused from %s, and nothing is written', async (_, address, status, expected) => {
+    pictures.respond = (_, response) => response.writeHead(status).end();
 
+    const image = address.startsWith('/') ? at(address) : address;
     const created = await calendar.editor.post(path, { ...item, image });
 
     expect([refusal(created), sentence(created)]).toEqual([invalid('image'), expected]);
@@ -121,7 +106,7 @@ describe.each([
   it('is for those who may upload', async () => {
     const created = await calendar.contributor.post(path, { ...item, image: at('/a.png') });
 
-    expect([refusal(created), sentence(created), asked]).toEqual([
+    expect([refusal(created), sentence(created), pictures.urls]).toEqual([
       invalid('image'),
       'Only those who may upload images can name one by its address.',
       [],
@@ -192,12 +177,13 @@ it.each(FORBIDDEN)('connects to nothing for the host %s', async (forbidden) => {
 it.each(['127.0.0.1', '[::1]', '169.254.169.254', '2130706433', 'localhost'])(
   'follows no redirect to %s',
   async (forbidden) => {
-    answer = (_, response) => response.writeHead(302, { Location: `http://${forbidden}/a.png` }).end();
+    pictures.respond = (_, response) =>
+      response.writeHead(302, { Location: `http://${forbidden}/a.png` }).end();
 
     expect(refusal(await calendar.editor.post('/venues', { venue: 'Hall', image: at('/a.png') }))).toEqual(
       invalid('image'),
     );
-    expect([asked, await count('images')]).toEqual([['/a.png'], 0]);
+    expect([pictures.urls, await count('images')]).toEqual([['/a.png'], 0]);
   },
 );
 
@@ -209,7 +195,7 @@ it('fetches once what five name at once', async () => {
   );
 
   const ids = new Set(created.map((each) => (valueOf(each, 'image') as { id: number }).id));
-  expect([created.map(({ status }) => status), ids.size, asked]).toEqual([
+  expect([created.map(({ status }) => status), ids.size, pictures.urls]).toEqual([
     [201, 201, 201, 201, 201],
     1,
     ['/same.png'],
@@ -225,7 +211,7 @@ it('fetches nothing when something else is wrong with the request', async () => 
   });
 
   expect([refusal(untitled), refusal(undated)]).toEqual([missing('venue'), invalid('start_date')]);
-  expect(asked).toEqual([]);
+  expect(pictures.urls).toEqual([]);
 });
 
 it('fetches nothing of an image that is served here', async () => {
@@ -238,7 +224,7 @@ it('fetches nothing of an image that is served here', async () => {
   });
 
   expect(valueOf(created, 'image')).toMatchObject({ id });
-  expect([refusal(unknown), asked]).toEqual([invalid('image'), []]);
+  expect([refusal(unknown), pictures.urls]).toEqual([invalid('image'), []]);
 });
 
 it('fetches the images of venues and organizers inside of an event', async () => {
@@ -247,7 +233,7 @@ it('fetches the images of venues and organizers inside of an event', async () =>
     venue: { venue: 'Hall', image: at('/hall.png') },
     organizer: [{ organizer: 'Society', image: at('/society.png') }],
   });
-  answer = (_, response) => response.writeHead(404).end();
+  pictures.respond = (_, response) => response.writeHead(404).end();
   const refused = await calendar.editor.post('/events', {
     ...anEvent(),
     venue: { venue: 'Barn', image: at('/barn.png') },
@@ -267,20 +253,15 @@ it('fetches an image anew that was deleted', async () => {
   const updated = await calendar.editor.patch(`/venues/${id}`, { image: at('/a.png') });
 
   const { id: second } = valueOf(updated, 'image') as { id: number };
-  expect([second === first, asked]).toEqual([false, ['/a.png', '/a.png']]);
+  expect([second === first, pictures.urls]).toEqual([false, ['/a.png', '/a.png']]);
 });
 
 it.each([
-  [
-    'a page that says it is a picture',
-    '<html></html>',
-    'The file must be a JPEG, PNG, WebP, AVIF or GIF image.',
-  ],
+  ['a page of text', '<html></html>', 'The file must be a JPEG, PNG, WebP, AVIF or GIF image.'],
   ['half a picture', '\x89PNG\r\n\x1a\n', 'The image is damaged and cannot be read.'],
   ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), 'The image may have at most 10 MB.'],
 ])('refuses %s', async (_, content, expected) => {
-  answer = (_, response) =>
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(content, 'latin1'));
+  pictures.serve('image/png', Buffer.from(content, 'latin1'));
 
   const created = await calendar.editor.post('/venues', { venue: 'Hall', image: at('/a.png') });
 
@@ -289,23 +270,23 @@ it.each([
 });
 
 it('tries again what failed before', async () => {
-  const good = answer;
-  answer = (_, response) => response.writeHead(503).end();
+  const good = pictures.respond;
+  pictures.respond = (_, response) => response.writeHead(503).end();
   const failed = await calendar.editor.post('/venues', { venue: 'Hall', image: at('/a.png') });
-  answer = good;
+  pictures.respond = good;
   const created = await calendar.editor.post('/venues', { venue: 'Hall', image: at('/a.png') });
 
   expect([failed.status, created.status]).toEqual([400, 201]);
 });
 
 it('fetches nothing where that is switched off, but knows what is served here', async () => {
-  const closed = await startTestCalendar({ IMAGES_BY_ADDRESS: 'false', IMAGE_HOSTS: host });
+  const closed = await startTestCalendar({ IMAGES_BY_ADDRESS: 'false', IMAGE_HOSTS: pictures.host });
   const { id, url } = await makeImage(closed.editor);
 
   const created = await closed.editor.post('/venues', { venue: 'Hall', image: at('/a.png') });
   const own = await closed.editor.post('/venues', { venue: 'Hall', image: url });
 
-  expect([refusal(created), sentence(created), asked]).toEqual([
+  expect([refusal(created), sentence(created), pictures.urls]).toEqual([
     invalid('image'),
     'Images are not taken from addresses here: upload the image and send its id.',
     [],

@@ -1,38 +1,28 @@
 // Sources that the service fetches.
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { ImportJob } from '../../../src/exchange/imports/import-job.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { FileServer } from '../../support/file-server.js';
 import { calendarOf, evening } from './calendar.js';
 
 const TWO = calendarOf(evening('a@x', 'Jazz', '20270501'), evening('b@x', 'Talk', '20270502'));
 
 let calendar: TestCalendar;
-let server: Server;
-let host: string;
-let respond: RequestListener;
-const requested: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+let files: FileServer;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    requested.push({ url: request.url ?? '', headers: request.headers });
-    respond(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  calendar = await startTestCalendar({ SOURCE_HOSTS: host });
+  files = await FileServer.start();
+  calendar = await startTestCalendar({ SOURCE_HOSTS: files.host });
 });
 afterAll(async () => {
   await calendar.close();
-  server.close();
+  files.close();
 });
 beforeEach(async () => {
   await calendar.empty();
   await calendar.dataSource.query('DELETE FROM sources');
-  requested.length = 0;
-  respond = (_, response) => response.end(TWO);
+  files.serve('text/calendar', TWO);
 });
 
 interface Source {
@@ -55,11 +45,11 @@ describe('a source with an address', () => {
     (await calendar.editor.get(`/sources/${id}`)).body as Source;
 
   it('is fetched when it is due, and not read again while it has not changed', async () => {
-    respond = ({ headers }, response) => {
+    files.respond = ({ headers }, response) => {
       if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { ETag: '"1"', 'Content-Encoding': 'gzip' }).end(gzipSync(TWO));
     };
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     expect(await runDue()).toBe(1);
     expect(await titles()).toEqual(['Jazz', 'Talk']);
     expect(await read(id)).toMatchObject({
@@ -74,20 +64,20 @@ describe('a source with an address', () => {
     wait(1);
     expect(await runDue()).toBe(1);
     expect(await read(id)).toMatchObject({ last_result: 'not_modified' });
-    expect(requested).toHaveLength(2);
-    expect(requested[0]?.headers['user-agent']).toMatch(/^calendar-events\//);
+    expect(files.requested).toHaveLength(2);
+    expect(files.requested[0]?.headers['user-agent']).toMatch(/^calendar-events\//);
   });
 
   it('is asked less often while it fails, and says why', async () => {
-    respond = (_, response) => response.writeHead(503, { 'Retry-After': '20000' }).end();
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    files.respond = (_, response) => response.writeHead(503, { 'Retry-After': '20000' }).end();
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await runDue();
     expect(await read(id)).toMatchObject({
       last_result: 'status_503',
       failures: 1,
       next_run: '2027-03-10T17:33:20+00:00',
     });
-    respond = (_, response) => response.end('<!doctype html><title>Moved</title>');
+    files.respond = (_, response) => response.end('<!doctype html><title>Moved</title>');
     wait(334);
     await runDue();
     expect(await read(id)).toMatchObject({
@@ -95,16 +85,16 @@ describe('a source with an address', () => {
       failures: 2,
       next_run: '2027-03-10T19:34:00+00:00',
     });
-    respond = (_, response) => response.end(TWO);
+    files.respond = (_, response) => response.end(TWO);
     wait(120);
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'imported', failures: 0 });
   });
 
   it('is left alone by a second process, and taken over from a killed one', async () => {
-    await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     expect(await Promise.all([runDue(), runDue()])).toEqual(expect.arrayContaining([0, 1]) as number[]);
-    expect(requested).toHaveLength(1);
+    expect(files.requested).toHaveLength(1);
     wait(60);
     await calendar.dataSource.query(
       `UPDATE source_states SET import_id = 1, leased_until = '2027-03-10 13:00:59Z'`,
@@ -116,29 +106,29 @@ describe('a source with an address', () => {
   });
 
   it('waits for an editor when the one who created it is none any more', async () => {
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await calendar.dataSource.query(`UPDATE sources SET user_id = NULL`);
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'no_user' });
-    expect(requested).toEqual([]);
+    expect(files.requested).toEqual([]);
     await calendar.editor.patch(`/sources/${id}`, { language: 'de' });
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'imported', items: 2 });
   });
 
   it('is due after a restoration, which knows nothing of former runs', async () => {
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await calendar.dataSource.query('DELETE FROM source_states');
     expect(await runDue()).toBe(1);
     expect(await read(id)).toMatchObject({ last_result: 'imported', items: 2 });
   });
 
   it('is read anew when it means something else, whether the file has changed or not', async () => {
-    respond = ({ headers }, response) => {
+    files.respond = ({ headers }, response) => {
       if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { ETag: '"1"' }).end(TWO);
     };
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await runDue();
     await calendar.editor.patch(`/sources/${id}`, { name: 'Town hall' });
     expect(await runDue()).toBe(0);
@@ -149,7 +139,7 @@ describe('a source with an address', () => {
   });
 
   it('is fetched on request, and the failure is reported', async () => {
-    const { id: source } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    const { id: source } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     expect((await calendar.editor.post('/imports', { source })).body).toMatchObject({
       counts: { created: 2 },
     });
@@ -158,7 +148,7 @@ describe('a source with an address', () => {
       last_result: 'imported',
       next_run: '2027-03-10T13:00:00+00:00',
     });
-    respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
+    files.respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
     const { body, status } = await calendar.editor.post('/imports', { source });
     expect([status, body]).toMatchObject([
       424,

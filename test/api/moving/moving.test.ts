@@ -130,14 +130,8 @@ async function move({ signal }: { signal?: AbortSignal } = {}): Promise<MovedCou
     .upsert({ name: 'old', format: 'tec', vanished: 'trash' }, viewer);
   const api = await findSiteApi(client, site.base);
   const notify = (sentence: string): void => void notices.push(sentence);
-  const moved = await calendar.app.get(SiteImporter).run({
-    source,
-    viewer,
-    api,
-    imageClient: client,
-    contents,
-    notify,
-  });
+  const given = { source, viewer, api, imageClient: client, contents, notify };
+  const moved = await calendar.app.get(SiteImporter).run(given);
   await pages.end();
   return moved;
 }
