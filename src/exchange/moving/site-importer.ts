@@ -12,7 +12,8 @@ import type { SourceRow } from '../imports/sources.queries.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { reserveIds } from '../../calendar/posts/reserve-ids.queries.js';
 import { readAuthors } from './site/read-authors.js';
-import { readEvent, type SiteContent } from './site/read-site.js';
+import type { SiteContent } from './site/read-site.js';
+import { readEvent } from './site/read-single.js';
 import type { SiteApi } from './site/site-api.js';
 import type { SiteClient } from './site/site-client.js';
 import type { SiteEvent } from './site/site-item.js';
@@ -120,8 +121,9 @@ export class SiteImporter {
     for (const { externalId, language } of await findUnseenItems(this.database.manager, source.id, seenIds)) {
       signal?.throwIfAborted();
       const [, id] = /(?:^|\?id=)(\d+)$/.exec(externalId) ?? [];
-      const event = id === undefined ? null : await readEvent(api, id);
-      if (event !== null) eventsByLanguage.set(language, [...(eventsByLanguage.get(language) ?? []), event]);
+      const read = id === undefined ? null : await readEvent(api, Number(id));
+      if (read?.state === 'found')
+        eventsByLanguage.set(language, [...(eventsByLanguage.get(language) ?? []), read.item]);
     }
     return contents.map((content) => {
       const events = eventsByLanguage.get(content.language) ?? [];

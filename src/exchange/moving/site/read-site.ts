@@ -119,12 +119,3 @@ async function openProtected(
   addNested(nested, body);
   events.set(id, { ...event, protection: 'opened', body: { ...event.body, status: 'private' } });
 }
-
-/** @returns null for an event that the site does not show: one that is gone or, without credentials, a draft */
-export async function readEvent(api: SiteApi, id: string): Promise<SiteEvent | null> {
-  const { status, body } = await getJson(api.client, api.buildUrl(`events/${id}`), {
-    acceptsRefusals: true,
-  });
-  const event = status === 200 && isRecord(body) ? toSiteEvent(body) : null;
-  return event?.id === Number(id) ? event : null;
-}

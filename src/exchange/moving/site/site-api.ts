@@ -100,7 +100,10 @@ export interface JsonResponse {
   readonly etag: string | null;
 }
 
-/** @throws SiteError for a web page in place of JSON, after some repetitions */
+/**
+ * @param options.acceptsRefusals returns refusals in place of throwing them, also web pages: their body is null then
+ * @throws SiteError for a web page in place of JSON, after some repetitions
+ */
 export async function getJson(
   client: SiteClient,
   url: string,
@@ -115,7 +118,9 @@ export async function getJson(
   const response = await client.get(url, {
     headers,
     check: (received) =>
-      received.status === 304 || parseJson(received) !== undefined
+      received.status === 304 ||
+      parseJson(received) !== undefined ||
+      (acceptsRefusals && received.status >= 400 && received.status < 500)
         ? null
         : `It answers with ${describeContent(received)} in place of JSON`,
   });
