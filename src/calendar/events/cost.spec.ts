@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
-import { FREE_PRICE_SLUGS, findCostCurrency, formatCost, parseCost, type StoredCost } from './cost.js';
+import {
+  type CostFormat,
+  FREE_PRICE_SLUGS,
+  findCostCurrency,
+  formatCost,
+  parseCost,
+  type StoredCost,
+} from './cost.js';
 
-const site = { currencySymbol: '$', currencyCode: 'USD', freeLabel: 'Free' };
+const site: CostFormat = {
+  currencySymbol: '$',
+  currencyPosition: 'prefix',
+  currencyCode: 'USD',
+  freeLabel: 'Free',
+};
 
 type Sent = Parameters<typeof parseCost>[0];
 type Position = StoredCost['position'];
@@ -151,10 +163,22 @@ describe('formatCost', () => {
   });
 
   it("takes the site's currency and word for zero", () => {
-    const danish = { currencySymbol: 'kr.', currencyCode: 'DKK', freeLabel: 'Gratis' };
+    const danish = { ...site, currencySymbol: 'kr.', currencyCode: 'DKK', freeLabel: 'Gratis' };
 
     expect(formatCost(parseCost('0-20'), danish)).toBe('Gratis – kr.20');
     expect(formatCost(parseCost('Free'), danish)).toBe('Free');
+  });
+
+  it.each([
+    ['12', '12€'],
+    ['10-20', '10€ – 20€'],
+    [['Donation', '5'], 'Donation – 5€'],
+    ['$12', '$12'],
+    ['12 CHF', '12 CHF'],
+  ])("puts the site's currency behind %j", (sent, shown) => {
+    const european: CostFormat = { ...site, currencySymbol: '€', currencyPosition: 'postfix' };
+
+    expect(formatCost(parseCost(sent), european)).toBe(shown);
   });
 
   it('is plain text, which responses escape', () => {

@@ -15,6 +15,8 @@ export interface StoredCost {
 
 export interface CostFormat {
   currencySymbol: string;
+  /** Where `currencySymbol` stands. */
+  currencyPosition: 'prefix' | 'postfix';
   /** ISO 4217 code of prices without a symbol; null when unknown. */
   currencyCode: string | null;
   /** Translation of "Free", for a price of zero. */
@@ -127,10 +129,10 @@ function collectSymbols(entries: readonly ParsedPrices[]): string[] {
 function formatAmount(
   asWritten: string,
   space: string,
-  { symbol, position }: StoredCost,
-  { currencySymbol }: CostFormat,
+  cost: StoredCost,
+  { currencySymbol, currencyPosition }: CostFormat,
 ): string {
-  return position === 'postfix'
-    ? `${asWritten}${space}${symbol}`
-    : `${symbol || currencySymbol}${space}${asWritten}`;
+  const symbol = cost.symbol || currencySymbol;
+  const position = cost.position || currencyPosition;
+  return position === 'postfix' ? `${asWritten}${space}${symbol}` : `${symbol}${space}${asWritten}`;
 }

@@ -93,7 +93,7 @@ export class EventReader {
 
   buildView(rows: EventRows, context: RequestContext, single = false): EventView {
     const view = buildPostView(context, this.env);
-    const { currencySymbol, currencyCode, freeLabel } = this.writer.getCostFormat(context.language);
+    const cost = this.writer.getCostFormat(context.language);
     // No spread: views of one shape keep property access monomorphic, and each response reads them very often.
     return {
       links: view.links,
@@ -103,9 +103,10 @@ export class EventReader {
       canEdit: view.canEdit,
       isEditing: view.isEditing,
       textFormat: view.textFormat,
-      currencySymbol,
-      currencyCode,
-      freeLabel,
+      currencySymbol: cost.currencySymbol,
+      currencyPosition: cost.currencyPosition,
+      currencyCode: cost.currencyCode,
+      freeLabel: cost.freeLabel,
       canSeeOnlineUrl: (row) => canSeeOnlineUrl(row, context),
       venues: this.venues.toLinkedDtos(rows.venues, context, single),
       organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),

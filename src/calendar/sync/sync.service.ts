@@ -98,8 +98,10 @@ export class SyncService {
 
   /** Names a list as one viewer sees it. Settings that change all responses are part of it. */
   identify(kind: string, viewer: Viewer, list: readonly unknown[]): string {
-    const { siteTimeZone, eventTime, defaultLanguage, languages, currencySymbol, currencyCode } = this.env;
-    const settings = [siteTimeZone, eventTime, defaultLanguage, languages, currencySymbol, currencyCode];
+    const { siteTimeZone, eventTime, defaultLanguage, languages } = this.env;
+    const { currencySymbol, currencyPosition, currencyCode } = this.env;
+    const costs = [currencySymbol, currencyPosition, currencyCode];
+    const settings = [siteTimeZone, eventTime, defaultLanguage, languages, ...costs];
     return hashText(JSON.stringify([kind, viewer.role, viewer.userId, settings, list]));
   }
 

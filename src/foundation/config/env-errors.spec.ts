@@ -67,6 +67,7 @@ describe('readEnv', () => {
     [{ MAX_PER_PAGE: '1001' }, 'MAX_PER_PAGE must lie between 1 and 1000'],
     [{ DEFAULT_PER_PAGE: '60' }, 'DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE'],
     [{ CURRENCY_SYMBOL: 'x'.repeat(11) }, 'CURRENCY_SYMBOL must have at most 10 characters'],
+    [{ CURRENCY_POSITION: 'suffix' }, 'CURRENCY_POSITION must be prefix or postfix'],
     [
       { IMAGE_HOSTS: 'pictures.example.org,https://a.example' },
       'IMAGE_HOSTS: "https://a.example" must be a host such as pictures.example.org:8080',

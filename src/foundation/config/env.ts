@@ -60,6 +60,8 @@ const schema = z.object({
   /** How far ahead recurrences without an end are listed; 0 refuses them. */
   RECURRENCE_HORIZON_MONTHS: types.wholeNumber(0, 120).default(24),
   CURRENCY_SYMBOL: z.string().max(10, 'must have at most 10 characters').default('$'),
+  /** Where CURRENCY_SYMBOL stands. */
+  CURRENCY_POSITION: z.enum(['prefix', 'postfix'], { error: 'must be prefix or postfix' }).default('prefix'),
   /** Null means the currency that CURRENCY_SYMBOL stands for. */
   CURRENCY_CODE: defaultToNull(types.currencyCode),
   TRUST_PROXY: defaultToNull(types.trustedProxies),

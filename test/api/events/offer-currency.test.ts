@@ -2,7 +2,7 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
 /** contract 3.9 */
-describe('the currency of offers in schema.org data', () => {
+describe('the currency of costs and offers', () => {
   const calendars: TestCalendar[] = [];
 
   const startWith = async (settings: Record<string, string>): Promise<TestCalendar> => {
@@ -31,6 +31,18 @@ describe('the currency of offers in schema.org data', () => {
       { priceCurrency: 'EUR' },
       { priceCurrency: 'CHF' },
     ]);
+  });
+
+  it('stands where the setting puts it', async () => {
+    const calendar = await startWith({ CURRENCY_SYMBOL: '€', CURRENCY_POSITION: 'postfix' });
+    const { id } = await makeEvent(calendar.editor, { cost: '10-20' });
+
+    expect((await calendar.visitor.get(`/events/${id}`)).body).toMatchObject({ cost: '10€ – 20€' });
+    // What is shown, sent back, changes nothing.
+    await calendar.editor.patch(`/events/${id}`, { cost: '10€ – 20€' });
+    expect((await calendar.visitor.get(`/events/${id}`)).body).toMatchObject({
+      cost_details: { currency_symbol: '', currency_position: '', values: ['10', '20'] },
+    });
   });
 
   it('is named by the setting where several currencies share the symbol', async () => {

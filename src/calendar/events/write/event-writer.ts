@@ -159,9 +159,9 @@ export class EventWriter {
     const cached = this.costFormats.get(lang);
     if (cached !== undefined) return cached;
     const freeLabel = this.i18n.translate<string, string>('words.free', { lang });
-    const { currencySymbol } = this.env;
+    const { currencySymbol, currencyPosition } = this.env;
     const currencyCode = this.env.currencyCode ?? findCurrencyCode(currencySymbol);
-    const format = { currencySymbol, currencyCode, freeLabel };
+    const format = { currencySymbol, currencyPosition, currencyCode, freeLabel };
     this.costFormats.set(lang, format);
     return format;
   }
