@@ -5,7 +5,7 @@ import { queryPrepared } from '../../data/database/connection/prepared-statement
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { normalizeSlug } from '../../foundation/languages/to-slug.js';
+import { toSlugForms } from '../../foundation/languages/to-slug.js';
 import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 
@@ -74,16 +74,24 @@ async function findIdBySlug(
   { viewer, chain }: ReadingContext,
 ): Promise<number | null> {
   // Languages transliterate slugs differently.
-  const slugs = LANGUAGE_CODES.map((language) => normalizeSlug(slug, language));
-  if (slugs.every((stored) => stored === '')) return null;
+  const forms = LANGUAGE_CODES.map((language) => toSlugForms(slug, language));
+  if (forms.every(({ spelled, encoded }) => spelled === '' && encoded === '')) return null;
   // The condition equals canReadPost.
   const rows = await queryPrepared<{ id: number }>(
     manager,
     `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
-     JOIN unnest($1::text[], $2::text[]) AS s(slug, language) ON s.language = t.language AND s.slug = t.slug
-     WHERE t.trashed_at IS NULL AND (p.status = 'publish' OR $4 OR p.author_id IS NOT DISTINCT FROM $5)
-     ORDER BY array_position($3::text[], t.language) NULLS LAST, p.id LIMIT 1`,
-    [slugs, LANGUAGE_CODES, chain, can(viewer, 'posts.editOthers'), viewer.userId ?? -1],
+     JOIN unnest($1::text[], $2::text[], $3::text[]) AS s(encoded, spelled, language)
+       ON s.language = t.language AND t.slug IN (s.encoded, s.spelled)
+     WHERE t.trashed_at IS NULL AND (p.status = 'publish' OR $5 OR p.author_id IS NOT DISTINCT FROM $6)
+     ORDER BY array_position($4::text[], t.language) NULLS LAST, t.slug <> s.encoded, p.id LIMIT 1`,
+    [
+      forms.map(({ encoded }) => encoded),
+      forms.map(({ spelled }) => spelled),
+      LANGUAGE_CODES,
+      chain,
+      can(viewer, 'posts.editOthers'),
+      viewer.userId ?? -1,
+    ],
   );
   return rows[0]?.id ?? null;
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { groupByLanguage } from '../../foundation/languages/group-by-language.js';
 import { toNameKey } from '../../foundation/languages/name-forms.js';
-import { normalizeSlug } from '../../foundation/languages/to-slug.js';
+import { toSlugForms } from '../../foundation/languages/to-slug.js';
 import { type Taxonomy, TAXONOMIES } from './taxonomy.js';
 import { UNRESTRICTED_TERM_READER, toTermReader } from './term-reader.js';
 import { buildLookupKey, findTaxonomies, type TermLookup, findTermIdsByNameOrSlug } from './terms.queries.js';
@@ -119,7 +119,7 @@ class TermCache {
   }
 }
 
-const buildSlugKey = ({ taxonomy, slug }: TermLookup): string => `${taxonomy} ${slug}`;
+const buildSlugKey = ({ taxonomy, slugs }: TermLookup): string => `${taxonomy} ${slugs.spelled}`;
 
 const buildLookups = ({ refs, language }: EventTermRefs): TermLookup[] =>
   TAXONOMIES.flatMap((taxonomy) => {
@@ -127,6 +127,6 @@ const buildLookups = ({ refs, language }: EventTermRefs): TermLookup[] =>
     return [...new Set(names)].map((nameOrSlug) => ({
       taxonomy,
       nameOrSlug,
-      slug: normalizeSlug(nameOrSlug, language),
+      slugs: toSlugForms(nameOrSlug, language),
     }));
   });

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { getCollation } from '../../foundation/languages/collation.js';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
-import { normalizeSlug } from '../../foundation/languages/to-slug.js';
+import { toSlugForms } from '../../foundation/languages/to-slug.js';
 import { findPage } from '../../requests/paging/find-page.js';
 import { ListQuery, type OrderKey } from '../../requests/paging/list-query.js';
 import type { IdPage, PageRequest } from '../../requests/paging/page.js';
@@ -84,11 +84,13 @@ function filterByParent({ parent }: ListTerms, query: ListQuery): void {
     query.where(`l.term_id IN (SELECT id FROM terms WHERE parent_id = ${query.bind(parent)})`);
 }
 
-/** Compares the slug both as sent and normalized by the rules of each language. */
+/** Compares the slug as sent, as WordPress stores it, and in the letters of each language. */
 function filterBySlug({ slug }: ListTerms, query: ListQuery): void {
   if (slug === undefined) return;
-  const slugs = query.bind(LANGUAGE_CODES.map((language) => normalizeSlug(slug, language)));
-  query.where(`(l.slug = ${query.bind(slug)} OR (l.language, l.slug) IN (
+  const forms = LANGUAGE_CODES.map((language) => toSlugForms(slug, language));
+  const slugs = query.bind(forms.map(({ spelled }) => spelled));
+  const exact = query.bind([slug, ...new Set(forms.map(({ encoded }) => encoded))]);
+  query.where(`(l.slug = ANY(${exact}::text[]) OR (l.language, l.slug) IN (
     SELECT * FROM unnest(${query.bind(LANGUAGE_CODES)}::text[], ${slugs}::text[])))`);
 }
 

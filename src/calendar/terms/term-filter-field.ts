@@ -1,6 +1,6 @@
 // Filters by categories and tags: ids, slugs or names, all of which must exist (contract 5.5).
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { normalizeSlug } from '../../foundation/languages/to-slug.js';
+import { toSlugForms } from '../../foundation/languages/to-slug.js';
 import type { FieldContext } from '../../requests/validation/field.js';
 import { NamesField } from '../../requests/validation/list-fields.js';
 import type { Taxonomy } from './taxonomy.js';
@@ -19,7 +19,7 @@ async function resolveTermIds(
     return new ParameterError('too_long', { max: MAX_NAME_LENGTH });
   const language = chain[0] ?? 'en';
   const reader = toTermReader(viewer);
-  const lookups = words.map((word) => ({ taxonomy, nameOrSlug: word, slug: normalizeSlug(word, language) }));
+  const lookups = words.map((word) => ({ taxonomy, nameOrSlug: word, slugs: toSlugForms(word, language) }));
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
   const [idsByWord, taxonomies] = await Promise.all([
     findTermIdsByNameOrSlug(manager, chain, lookups, reader),

@@ -10,6 +10,7 @@ import {
 } from '../../data/database/connection/prepared-statements.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
 import { buildNameForms } from '../../foundation/languages/name-forms.js';
+import type { SlugForms } from '../../foundation/languages/to-slug.js';
 import { isPossibleId } from '../posts/find-post.js';
 import { TEXT_JSON_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
@@ -156,8 +157,8 @@ export function findTermsByName(
 export interface TermLookup {
   readonly taxonomy: Taxonomy;
   readonly nameOrSlug: string;
-  /** Normalized from the name or slug. */
-  readonly slug: string;
+  /** What the name or slug is as a slug. */
+  readonly slugs: SlugForms;
 }
 
 export const buildLookupKey = ({
@@ -181,13 +182,14 @@ export async function findTermIdsByNameOrSlug(
   const rows = await queryPrepared<{ key: string; id: number }>(
     manager,
     `SELECT w.taxonomy || ' ' || w.word AS key, found.id
-     FROM unnest($1::text[], $2::text[], $3::text[]) AS w(taxonomy, word, slug)
+     FROM unnest($1::text[], $2::text[], $3::text[], $8::text[]) AS w(taxonomy, word, spelled, encoded)
      CROSS JOIN LATERAL (
        SELECT t.term_id AS id FROM (
-         SELECT term_id, language, 0 AS rank FROM term_texts
-         WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND slug = w.slug AND trashed_at IS NULL
+         SELECT term_id, language, CASE slug WHEN w.encoded THEN 0 ELSE 1 END AS rank FROM term_texts
+         WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND slug IN (w.spelled, w.encoded)
+           AND trashed_at IS NULL
          UNION ALL
-         SELECT term_id, language, 1 FROM term_texts
+         SELECT term_id, language, 2 FROM term_texts
          WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND trashed_at IS NULL
            AND md5(${buildFoldedNameSql('name')}) = md5(${buildFoldedNameSql('w.word')})
            AND ${buildFoldedNameSql('name')} = ${buildFoldedNameSql('w.word')}) t
@@ -196,11 +198,12 @@ export async function findTermIdsByNameOrSlug(
     [
       lookups.map(({ taxonomy }) => taxonomy),
       lookups.map(({ nameOrSlug }) => nameOrSlug),
-      lookups.map(({ slug }) => slug),
+      lookups.map(({ slugs }) => slugs.spelled),
       LANGUAGE_CODES,
       chain,
       reader.managedTaxonomies,
       reader.userId,
+      lookups.map(({ slugs }) => slugs.encoded),
     ],
   );
   return new Map(rows.map((row) => [row.key, row.id]));

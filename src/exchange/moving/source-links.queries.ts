@@ -43,9 +43,9 @@ export async function saveLink(
   );
 }
 
-export interface MovedEvent {
+export interface MovedItem {
   readonly externalId: string;
-  readonly eventId: number;
+  readonly itemId: number;
   readonly slug: string | null;
 }
 
@@ -54,13 +54,34 @@ export const findMovedEvents = (
   manager: EntityManager,
   sourceId: number,
   language: string,
-): Promise<MovedEvent[]> =>
+): Promise<MovedItem[]> =>
   manager.query(
-    `SELECT i.external_id AS "externalId", i.event_id AS "eventId", t.slug
+    `SELECT i.external_id AS "externalId", i.event_id AS "itemId", t.slug
      FROM source_items i JOIN event_texts t ON t.event_id = i.event_id AND t.language = $2
      JOIN events e ON e.id = i.event_id AND e.status <> 'trash'
      WHERE i.source_id = $1 ORDER BY i.event_id`,
     [sourceId, language],
+  );
+
+const TEXTS: Readonly<Record<Exclude<LinkKind, 'image'>, string>> = {
+  venue: `venue_texts t ON t.venue_id = l.item_id`,
+  organizer: `organizer_texts t ON t.organizer_id = l.item_id`,
+  category: `term_texts t ON t.term_id = l.item_id`,
+  tag: `term_texts t ON t.term_id = l.item_id`,
+};
+
+/** The venues, organizers or terms of a source, with their slugs in a language. */
+export const findMovedLinks = (
+  manager: EntityManager,
+  sourceId: number,
+  kind: keyof typeof TEXTS,
+  language: string,
+): Promise<MovedItem[]> =>
+  manager.query(
+    `SELECT l.external_id AS "externalId", l.item_id AS "itemId", t.slug
+     FROM source_links l JOIN ${TEXTS[kind]} AND t.language = $3
+     WHERE l.source_id = $1 AND l.kind = $2 AND ${PRESENT[kind]} ORDER BY l.item_id`,
+    [sourceId, kind, language],
   );
 
 /** The events of a source that came from a site, by their external ids. */

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
-import { MAX_SLUG_LENGTH, normalizeSlug, toSlug, truncateSlug } from './to-slug.js';
+import { MAX_SLUG_LENGTH, normalizeSlug, toSlug, toSlugForms, truncateSlug } from './to-slug.js';
 
 const words: [LanguageCode, string, string][] = [
   ['bg', 'София', 'sofia'],
@@ -134,6 +134,30 @@ describe('normalizeSlug', () => {
     expect(normalizeSlug(sent, 'en')).toBe(stored);
   });
 
+  it.each([
+    ['Cyrillic', '%d0%ba%d0%be%d0%bd%d1%86%d0%b5%d1%80%d1%82-2026'],
+    ['Greek', '%ce%bc%ce%bf%cf%85%cf%83%ce%b9%ce%ba%ce%ae'],
+    ['Latin with an accent', 'caf%c3%a9'],
+    ['accents as letters of their own', 'cafe%cc%81'],
+    ['Persian with a joiner', '%d9%85%db%8c%e2%80%8c%d8%b1%d9%88%d8%af'],
+    ['a sign of older versions', 'rock%e2%80%99n'],
+    ['the longest', '%d0%ba'.repeat(33)],
+  ])('keeps what WordPress stores of %s', (_, slug) => {
+    expect(normalizeSlug(slug, 'en')).toBe(slug);
+    expect(toSlugForms(slug, 'en').encoded).toBe(slug);
+    expect(toSlugForms(decodeURIComponent(slug).toUpperCase(), 'en').encoded).toBe(slug);
+  });
+
+  it.each([
+    ['upper-case digits', '%D0%BA%D0%BE%D0%BD', 'kon'],
+    ['other signs beside', '%d0%ba %d0%be', 'k-o'],
+    ['upper-case letters', '%d0%9a', 'k'],
+    ['half a letter', '%d0%ba%d0', 'd0-ba-d0'],
+    ['too many letters', '%d0%ba'.repeat(34), 'k'.repeat(34)],
+  ])('spells %s', (_, sent, slug) => {
+    expect(normalizeSlug(sent, 'en')).toBe(slug);
+  });
+
   it('leaves every slug it is given as it is', () => {
     for (const [language, text] of words) {
       const slug = toSlug(text, language);
@@ -142,6 +166,18 @@ describe('normalizeSlug', () => {
     }
     const long = toSlug('東'.repeat(100), 'en');
     expect(normalizeSlug(long, 'en')).toBe(long);
+  });
+});
+
+describe('toSlugForms', () => {
+  it.each([
+    ['Концерт', '%d0%ba%d0%be%d0%bd%d1%86%d0%b5%d1%80%d1%82', 'kontsert'],
+    ['%D0%BA', '%d0%ba', 'k'],
+    ['jazz-2026', 'jazz-2026', 'jazz-2026'],
+    ['half a pair \ud83c', 'half%20a%20pair%20', 'half-a-pair'],
+    ['', '', ''],
+  ])('finds "%s" as "%s" and as "%s"', (sent, encoded, spelled) => {
+    expect(toSlugForms(sent, 'en')).toEqual({ encoded, spelled });
   });
 });
 

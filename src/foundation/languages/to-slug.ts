@@ -1,5 +1,5 @@
-// Slugs as WordPress stores them: Latin, Greek and Cyrillic in ASCII, other scripts percent-encoded in lower case, at most
-// 200 characters. Callers make them unique.
+// Slugs in the form that WordPress stores, at most 200 characters: Latin, Greek and Cyrillic in ASCII, other scripts
+// percent-encoded in lower case. Callers make them unique.
 import type { LanguageCode } from './language-code.js';
 import { getLetterTable, spellClusters } from './letters.js';
 
@@ -19,10 +19,40 @@ export function toSlug(text: string, language: LanguageCode): string {
   return truncateSlug(slug.replace(/-{2,}/g, '-').replace(/^-/, ''), MAX_SLUG_LENGTH);
 }
 
-/** The stored form of a slug that a client sent, percent-encoded or not. */
+/** Letters of any script, percent-encoded in lower case. WordPress stores Greek and Cyrillic like this, too. */
+const WORDPRESS_SLUG = /^(?=.*%)(?:[a-z0-9_-]|%[89a-f][0-9a-f])+$/;
+
+/**
+ * The stored form of a slug that a client sent, percent-encoded or not. A slug as WordPress stores it stays as it is, so
+ * that an item keeps its address when it moves here or is written back.
+ */
 export function normalizeSlug(sent: string, language: LanguageCode): string {
-  return toSlug(sent.replace(/(?:%[0-9a-f]{2})+/gi, decodePercents), language);
+  const isKept = WORDPRESS_SLUG.test(sent) && sent.length <= MAX_SLUG_LENGTH && encodeSlug(sent) === sent;
+  return isKept ? sent : toSlug(decodeSlug(sent), language);
 }
+
+export interface SlugForms {
+  /** As WordPress stores it. */
+  readonly encoded: string;
+  /** In the letters of a language. */
+  readonly spelled: string;
+}
+
+/** The slugs that a requested one may mean, percent-encoded or not. */
+export const toSlugForms = (sent: string, language: LanguageCode): SlugForms => ({
+  encoded: encodeSlug(sent),
+  spelled: toSlug(decodeSlug(sent), language),
+});
+
+const decodeSlug = (sent: string): string => sent.replace(/(?:%[0-9a-f]{2})+/gi, decodePercents);
+
+/** Encodes without transliterating. Half a pair of UTF-16 has no encoding. */
+const encodeSlug = (sent: string): string =>
+  encodeURIComponent(
+    decodeSlug(sent)
+      .toLowerCase()
+      .replace(/\p{Cs}/gu, ''),
+  ).toLowerCase();
 
 /** Shortens a stored slug between letters, to make room for a suffix, and removes dashes at the end. */
 export function truncateSlug(slug: string, length: number): string {

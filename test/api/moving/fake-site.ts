@@ -20,6 +20,8 @@ const PER_PAGE = 2;
 
 export class FakeSite {
   base = '';
+  /** The credentials of an editor. */
+  readonly authorization = `Basic ${Buffer.from('editor:secret').toString('base64')}`;
   /** By the code in the address; '' for the main language. */
   languages: Record<string, Language> = {};
   requests: string[] = [];
