@@ -38,7 +38,10 @@ const shared = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // The sources name their own files with the suffix that the compiled ones have.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '/worker-file\\.js$': '<rootDir>/test/support/worker-file.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   transform: {
     '^.+\\.[cm]?[jt]s$': [

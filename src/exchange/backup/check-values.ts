@@ -9,12 +9,8 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { ACCESSIBILITY_CODES } from '../../calendar/events/event-status.js';
 import { toOffers } from '../../calendar/events/write/offers-field.js';
 import { isHttpUrl, stripUrlMarkup } from '../../foundation/html/url.js';
-import {
-  DEFAULT_FIELDS,
-  MAX_COLUMN_LENGTH,
-  MAX_COLUMNS,
-  MAX_DEFAULTS_LENGTH,
-} from '../imports/source.entity.js';
+import { DEFAULT_FIELDS, MAX_COLUMN_LENGTH, MAX_DEFAULTS_LENGTH } from '../imports/source.entity.js';
+import { MAX_COLUMNS } from '../imports/source-limits.js';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import { MAX_RULE_LENGTH, parseRule } from '../../foundation/recurrence/parse-rule.js';
 import { PartError } from '../../foundation/recurrence/recurrence-error.js';

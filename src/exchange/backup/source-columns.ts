@@ -2,12 +2,12 @@
 import {
   FORMATS,
   MAX_EVERY_MINUTES,
-  MAX_EXTERNAL_ID_LENGTH,
   MAX_SOURCE_NAME_LENGTH,
   MIN_EVERY_MINUTES,
   POLICIES,
   VANISHED,
 } from '../imports/source.entity.js';
+import { MAX_EXTERNAL_ID_LENGTH } from '../imports/source-limits.js';
 import {
   booleanCheck,
   columnFieldsCheck,

@@ -1,6 +1,7 @@
 // Decides for each field whether an import changes it, or leaves it because a person changed it here.
 import { BLANK_BODY } from './compared-fields.js';
-import { type Body, hashValue, toGroups } from './import-item.js';
+import { hashValue } from './hash-value.js';
+import { type Body, toGroups } from './import-item.js';
 import type { FieldHashes, Policy } from './source.entity.js';
 
 export type Fields = Readonly<Record<string, FieldHashes>>;

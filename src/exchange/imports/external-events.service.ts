@@ -9,6 +9,7 @@ import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { getDtoMetadata } from '../../requests/validation/field.js';
 import { cleanText } from './clean-text.js';
+import { EVENT_NAMES } from './event-names.js';
 import type { ImportItem } from './import-item.js';
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
@@ -63,7 +64,7 @@ export class ExternalEventsService {
       const source = await findSourceByRef(manager, String(existing.id));
       const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
       const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
-      const item = toSourceLanguage(given, source.language);
+      const item = toSourceLanguage(given, source.language, EVENT_NAMES.texts);
       const written = await this.write(manager, source, item, context);
       const row = await findItem(manager, source, item);
       const eventId = row?.eventId ?? 0;

@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
 import { FetchError } from '../../foundation/outgoing/fetch-file.js';
 import { findImporter } from './find-importer.js';
 import { ImportError } from './import-error.js';
@@ -82,9 +83,9 @@ export class ImportJob implements OnModuleDestroy {
       }
       const retryAfterMs = error instanceof FetchError ? error.retryAfterMs : 0;
       const pauseMs = Math.min(everyMs * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
-      const isExpected = error instanceof FetchError || error instanceof ImportError;
+      const isExpected = error instanceof FetchError || error instanceof ApiError;
       await this.end(source, {
-        result: isExpected ? error.message : 'failed',
+        result: isExpected ? describeFailure(error) : 'failed',
         afterMs: Math.max(pauseMs, Math.min(retryAfterMs, MAX_PAUSE_MS)),
         failures: failures + 1,
       });
@@ -110,4 +111,11 @@ export class ImportJob implements OnModuleDestroy {
     const file = etag === undefined || lastModified === undefined ? {} : { etag, lastModified };
     await this.states.update({ sourceId: id }, { runAt, runResult, failures, dueAt, ...file });
   }
+}
+
+/** A code, or the sentence that says what is wrong with the file. */
+function describeFailure(error: FetchError | ApiError): string {
+  const isTooComplex =
+    error instanceof ApiError && error.options.parameterErrors?.get('content')?.reason === 'too_complex';
+  return isTooComplex ? 'too_complex' : error.message;
 }

@@ -6,17 +6,17 @@ import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { BatchSize } from './batch-size.js';
+import { FileReader } from './file-reader.js';
 import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
-import type { CheckedItems, ImportItem } from './import-item.js';
+import type { CheckedItems, ImportItem, ReadFile } from './import-item.js';
 import { insertCreations, listCreations } from './import-creations.queries.js';
 import { Import, type ImportStatus } from './import.entity.js';
 import { analyzeTerms, insertChanges } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
-import { readItems } from './read-items.js';
 import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
 import { SourceState } from './source.entity.js';
 import { leaseSource } from './source-states.queries.js';
@@ -40,6 +40,7 @@ export class ImportRunner {
     private readonly database: Database,
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
+    private readonly reader: FileReader,
     private readonly writer: ItemWriter,
     private readonly findings: FindingTexts,
     private readonly vanished: VanishedItems,
@@ -49,11 +50,7 @@ export class ImportRunner {
 
   /** @throws ImportError for a file of another format, and while another import of the source runs */
   async run(order: ImportOrder): Promise<ImportResult> {
-    const { source, content, isStrict = false } = order;
-    const file =
-      typeof content === 'string'
-        ? readItems(content, source, { fallbackZone: this.env.siteTimeZone, isStrict })
-        : content;
+    const file = await this.read(order);
     if (file instanceof ParameterError)
       throw new ImportError(
         'rest_invalid_param',
@@ -64,6 +61,16 @@ export class ImportRunner {
       );
     const state = new ImportState(order, file, this.findings);
     return order.isDryRun ? this.rehearse(state) : this.import(state);
+  }
+
+  private async read({
+    source,
+    content,
+    viewer: { userId },
+    isStrict = false,
+  }: ImportOrder): Promise<ReadFile | ParameterError> {
+    if (typeof content !== 'string' && 'items' in content) return content;
+    return this.reader.read(content, source, { fallbackZone: this.env.siteTimeZone, isStrict, userId });
   }
 
   /** Plans everything, and checks what is new, without writing. */

@@ -4,6 +4,7 @@ import type { WriteListener } from '../../requests/context/request-context.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { BatchSize } from './batch-size.js';
 import { cleanText } from './clean-text.js';
+import type { FileContent } from './file-content.js';
 import type { FindingTexts } from './finding-texts.js';
 import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
@@ -20,8 +21,8 @@ export const NO_LEASE = { importId: null, leasedUntil: null };
 
 export interface ImportOrder {
   readonly source: SourceRow;
-  /** A text of the format of the source, or what was read elsewhere. */
-  readonly content: string | ReadFile;
+  /** A file of the format of the source, or what was read elsewhere. */
+  readonly content: FileContent | ReadFile;
   readonly viewer: Viewer;
   /** Of the findings. */
   readonly language: LanguageCode;

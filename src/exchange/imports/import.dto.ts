@@ -5,9 +5,10 @@ import { PageNumbers } from '../../requests/paging/page-query.dto.js';
 import { RequiredFields } from '../../requests/validation/field.js';
 import { BooleanField, IntegerField } from '../../requests/validation/fields.js';
 import { InstantProperty, TextProperty } from '../../requests/validation/response-properties.js';
+import type { FileContent } from './file-content.js';
 import { IMPORT_STATUSES, type ImportCounts, type ImportStatus } from './import.entity.js';
 import { ContentField } from './source-fields.js';
-import { MAX_CONTENT_LENGTH } from './read-items.js';
+import { MAX_CONTENT_LENGTH } from './source-limits.js';
 
 export class ListImportsDto extends PageNumbers {
   @IntegerField({ description: 'Only imports of the source with this id.', minimum: 1, example: 3 })
@@ -26,7 +27,7 @@ export class CreateImportDto {
       'the whole body, with `Content-Type` text/calendar, text/csv, application/x-ndjson or application/octet-stream, or the ' +
       'field `file` of a form.',
   })
-  content?: string;
+  content?: FileContent;
 
   @BooleanField({ description: 'Whether to only say what the import would do.' })
   dry_run?: boolean;

@@ -3,7 +3,7 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { truncateText } from './clean-text.js';
 import { type ColumnField, readColumns, toBody } from './csv-columns.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import { MAX_COLUMNS } from './source.entity.js';
+import { MAX_COLUMNS } from './source-limits.js';
 import { toItem } from './to-item.js';
 
 /** Bytes. */

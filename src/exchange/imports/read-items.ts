@@ -1,48 +1,51 @@
 // Reads files of all formats as items; what is wrong is named by its line.
-import { isDeeperThan, MAX_JSON_DEPTH } from '../../foundation/errors/json-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { groupEvents } from '../../foundation/icalendar/reading/group-events.js';
 import { readCalendar } from '../../foundation/icalendar/reading/read-calendar.js';
-import { findClosestName, getKnownNames } from '../../requests/validation/known-names.js';
-import { truncateText } from './clean-text.js';
-import { foldRows } from './fold-rows.js';
-import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
+import { decodeText } from './decode-text.js';
+import type { EventNames } from './event-names.js';
+import type { FileBytes } from './file-content.js';
+import type { ImportItem, ReadFile } from './import-item.js';
 import { readCsv } from './read-csv.js';
+import { readJson } from './read-json.js';
 import { readJsonLd } from './read-json-ld.js';
-import type { Format, Source } from './source.entity.js';
-import { addDefaults, OWN_NAMES, toExternalId, toItem, toSourceLanguage } from './to-item.js';
+import type { Source } from './source.entity.js';
+import { MAX_ITEMS } from './source-limits.js';
+import { addDefaults, toExternalId, toSourceLanguage } from './to-item.js';
 
-/** 10 MB, in characters. */
-export const MAX_CONTENT_LENGTH = 10 * 1024 * 1024;
-export const MAX_ITEMS = 50_000;
+/** What reading needs to know of a source. */
+export type SourceOfFile = Pick<Source, 'format' | 'columns' | 'defaults' | 'language'>;
+
+export interface ReadOptions {
+  /** Of dates without a zone. */
+  readonly fallbackZone: string;
+  readonly isStrict: boolean;
+}
 
 /** @returns why nothing can be read, instead of items */
 export function readItems(
-  text: string,
-  { format, columns, defaults, language }: Pick<Source, 'format' | 'columns' | 'defaults' | 'language'>,
-  { fallbackZone, isStrict = false }: { readonly fallbackZone: string; readonly isStrict?: boolean },
+  content: Pick<FileBytes, 'bytes' | 'contentType'> | string,
+  source: SourceOfFile,
+  options: ReadOptions & { readonly names: EventNames },
 ): ReadFile | ParameterError {
+  const { format, defaults, language } = source;
+  const text = typeof content === 'string' ? content : decodeText(content.bytes);
   const isPage = /^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text);
   if (isPage && format !== 'jsonld') return new ParameterError('import_html');
-  const read = readFormat(text, format, { columns, fallbackZone, isStrict });
+  const read = readFormat(text, source, options);
   if (read instanceof ParameterError) return read;
-  return read.items.length > MAX_ITEMS
-    ? new ParameterError('too_many', { max: MAX_ITEMS })
-    : dropRepeated({
-        ...read,
-        items: read.items.map((item) => toSourceLanguage(addDefaults(item, defaults), language)),
-      });
+  if (read.items.length > MAX_ITEMS) return new ParameterError('too_many', { max: MAX_ITEMS });
+  const { texts } = options.names;
+  return dropRepeated({
+    ...read,
+    items: read.items.map((item) => toSourceLanguage(addDefaults(item, defaults), language, texts)),
+  });
 }
 
 function readFormat(
   text: string,
-  format: Format,
-  {
-    columns,
-    fallbackZone,
-    isStrict,
-  }: { readonly columns: Source['columns']; readonly fallbackZone: string; readonly isStrict: boolean },
+  { format, columns }: SourceOfFile,
+  { fallbackZone, isStrict, names }: ReadOptions & { readonly names: EventNames },
 ): ReadFile | ParameterError {
   switch (format) {
     case 'ics':
@@ -53,7 +56,7 @@ function readFormat(
       return readJsonLd(text);
     case 'ndjson':
     case 'tec':
-      return readJson(text, isStrict);
+      return readJson(text, { isStrict, names });
   }
 }
 
@@ -80,70 +83,6 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
   }));
   const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
   return { items, findings, isComplete: isNamed && file.isEnded };
-}
-
-function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
-  const bodies = text
-    .replace(/^\ufeff/, '')
-    .trimStart()
-    .startsWith('[')
-    ? parseArray(text)
-    : parseLines(text);
-  if (bodies instanceof ParameterError) return bodies;
-  const findings: ReadFinding[] = [];
-  const items: ImportItem[] = [];
-  for (const { line, value } of bodies) {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject || isDeeperThan(value, MAX_JSON_DEPTH)) {
-      findings.push({ line, externalId: '', error: new ParameterError('import_no_object'), isRefusal: true });
-      continue;
-    }
-    const item = toItem(line, value as Body);
-    const misspelled = findMisspelled(value as Body);
-    for (const [name, meant] of misspelled) {
-      const error = new ParameterError('import_misspelled', { name: truncateText(name, 80), meant });
-      findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
-    }
-    if (!isStrict || misspelled.length === 0) items.push(item);
-  }
-  return {
-    items: foldRows(items),
-    findings,
-    isComplete: findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== ''),
-  };
-}
-
-function parseArray(text: string): { line: number; value: unknown }[] | ParameterError {
-  try {
-    const values = JSON.parse(text.replace(/^\ufeff/, '')) as unknown[];
-    return values.map((value, n) => ({ line: n + 1, value }));
-  } catch {
-    return new ParameterError('import_no_object');
-  }
-}
-
-function parseLines(text: string): { line: number; value: unknown }[] {
-  return text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .map((written, n) => ({ line: n + 1, written: written.trim() }))
-    .filter(({ written }) => written !== '')
-    .map(({ line, written }) => {
-      try {
-        return { line, value: JSON.parse(written) as unknown };
-      } catch {
-        return { line, value: null };
-      }
-    });
-}
-
-function findMisspelled(body: Body): [name: string, meant: string][] {
-  const eventFields = getKnownNames(CreateEventDto);
-  return Object.keys(body).flatMap((name): [string, string][] => {
-    if (eventFields.has(name) || OWN_NAMES.has(name)) return [];
-    const meant = findClosestName(name, CreateEventDto);
-    return meant === null ? [] : [[name, meant]];
-  });
 }
 
 /** Of several items with one id, the last one counts. */

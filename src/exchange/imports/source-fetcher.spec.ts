@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readEnv } from '../../foundation/config/env.js';
-import { MAX_CONTENT_LENGTH } from './read-items.js';
+import { FileBytes } from './file-content.js';
+import { MAX_CONTENT_LENGTH } from './source-limits.js';
 import { SourceFetcher } from './source-fetcher.js';
 
 let server: Server;
@@ -24,7 +25,7 @@ afterAll(() => server.close());
 it('unpacks files that are gzipped themselves', async () => {
   body = gzipSync('BEGIN:VCALENDAR');
   expect(await fetcher.fetch(address)).toEqual({
-    content: 'BEGIN:VCALENDAR',
+    content: new FileBytes(Buffer.from('BEGIN:VCALENDAR'), 'application/gzip'),
     mediaType: 'application/gzip',
     etag: null,
     lastModified: null,

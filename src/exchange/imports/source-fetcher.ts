@@ -1,18 +1,19 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { FetchError, fetchFile } from '../../foundation/outgoing/fetch-file.js';
-import { decodeText } from './decode-text.js';
+import { FileBytes } from './file-content.js';
 import { ImportError } from './import-error.js';
-import { MAX_CONTENT_LENGTH } from './read-items.js';
+import { MAX_CONTENT_LENGTH } from './source-limits.js';
 
 const TIMEOUT_MS = 30_000;
 
 const ACCEPT = 'text/calendar, text/csv, application/x-ndjson, application/json, text/html;q=0.9, */*;q=0.5';
 
 export interface FetchedContent {
-  readonly content: string;
+  readonly content: FileBytes;
   readonly mediaType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -41,8 +42,8 @@ export class SourceFetcher {
       lastModified: cached.lastModified,
     });
     if (file === null) return null;
-    const { bytes, ...others } = file;
-    return { ...others, content: decodeText(unpack(bytes)) };
+    const { bytes, contentType, ...others } = file;
+    return { ...others, content: new FileBytes(await unpack(bytes), contentType) };
   }
 
   /** Whether the file has changed or not. @throws ImportError calendar_source_unavailable */
@@ -62,10 +63,10 @@ export class SourceFetcher {
 }
 
 /** Files may be gzipped themselves, such as `calendar.ics.gz`. @throws FetchError */
-function unpack(bytes: Buffer): Buffer {
+async function unpack(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_CONTENT_LENGTH });
+    return await promisify(gunzip)(bytes, { maxOutputLength: MAX_CONTENT_LENGTH });
   } catch (error) {
     const isTooLarge = (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
     throw new FetchError(isTooLarge ? 'too_large' : 'broken_encoding');

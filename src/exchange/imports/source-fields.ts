@@ -1,17 +1,18 @@
 // Field decorators of sources. Each validates, converts and documents one kind of parameter.
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { readInteger, readText, toStorableJson } from '../../requests/validation/convert.js';
+import { readInteger, toStorableJson, toText } from '../../requests/validation/convert.js';
 import { Field } from '../../requests/validation/field.js';
 import { hasMaxLength, isInRange, isInteger, isText } from '../../requests/validation/rules.js';
 import { COLUMN_FIELDS } from './csv-columns.js';
+import { FileBytes, type FileContent } from './file-content.js';
 import {
   DEFAULT_FIELDS,
   MAX_COLUMN_LENGTH,
-  MAX_COLUMNS,
   MAX_DEFAULTS_LENGTH,
   MAX_EVERY_MINUTES,
   MIN_EVERY_MINUTES,
 } from './source.entity.js';
+import { MAX_COLUMNS } from './source-limits.js';
 
 interface FieldDescription {
   readonly description: string;
@@ -106,12 +107,16 @@ export const ColumnsField = (o: FieldDescription): PropertyDecorator =>
     },
   });
 
-/** The text of a file. */
+function readContent(raw: unknown, max: number): FileContent | ParameterError {
+  if (!(raw instanceof FileBytes)) return toText(raw, { max });
+  return raw.bytes.length > max ? new ParameterError('too_long', { max }) : raw;
+}
+
+/** The text of a file, or the file itself when it is the body or a part of it. */
 export const ContentField = (o: FieldDescription & { max: number }): PropertyDecorator => {
   const { max, ...documented } = o;
-  return Field<string>({
-    read: readText,
-    rules: [isText(), hasMaxLength(max)],
+  return Field<FileContent>({
+    read: (raw) => readContent(raw, max),
     api: { type: 'string', maxLength: max, example: 'BEGIN:VCALENDAR…', ...documented },
   });
 };

@@ -29,7 +29,6 @@ export const VANISHED = ['keep', 'cancel', 'trash'] as const;
 export type Vanished = (typeof VANISHED)[number];
 
 export const MAX_SOURCE_NAME_LENGTH = 100;
-export const MAX_EXTERNAL_ID_LENGTH = 600;
 
 /** Fields that a source can give all of its events. */
 export const DEFAULT_FIELDS = [
@@ -52,7 +51,6 @@ export const DEFAULT_FIELDS = [
 
 /** Characters of JSON. */
 export const MAX_DEFAULTS_LENGTH = 10_000;
-export const MAX_COLUMNS = 100;
 export const MAX_COLUMN_LENGTH = 200;
 
 /** A quarter of an hour to 30 days. */

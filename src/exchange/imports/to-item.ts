@@ -1,9 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
-import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
-import { listColumns } from '../../calendar/posts/field-table.js';
-import { type Body, hashValue, type ImportItem } from './import-item.js';
+import { hashValue } from './hash-value.js';
+import type { Body, ImportItem } from './import-item.js';
 import { cleanText, truncateText } from './clean-text.js';
-import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
+import { MAX_EXTERNAL_ID_LENGTH } from './source-limits.js';
 
 const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
 /** Of an item, beside the fields of an event. */
@@ -49,16 +48,22 @@ function toTranslations(sent: unknown): Record<string, Body> {
 export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
   Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
 
-const TEXT_NAMES: readonly string[] = listColumns(EVENT_FIELDS, 'text').map(({ name }) => name);
-
-/** Makes the texts of an event in another language than that of the source a translation, except in a new event. */
-export function toSourceLanguage(item: ImportItem, language: LanguageCode): ImportItem {
+/**
+ * Makes the texts of an event in another language than that of the source a translation, except in a new event.
+ *
+ * @param textNames fields that each language has of its own
+ */
+export function toSourceLanguage(
+  item: ImportItem,
+  language: LanguageCode,
+  textNames: readonly string[],
+): ImportItem {
   const { ml_language: own, ...body } = item.body;
   const code = LANGUAGE_CODES.find((one) => one === own);
   if (code === undefined) return item;
   if (code === language) return { ...item, body };
   const pick = (isText: boolean): Body =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => TEXT_NAMES.includes(name) === isText));
+    Object.fromEntries(Object.entries(body).filter(([name]) => textNames.includes(name) === isText));
   const translations = { ...item.translations, [code]: pick(true) };
   return { ...item, body: pick(false), translations, createdBody: item.body };
 }

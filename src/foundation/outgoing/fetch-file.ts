@@ -28,7 +28,9 @@ export interface FetchRules {
 
 export interface FetchedFile {
   readonly bytes: Buffer;
-  /** Without parameters, in lower case; empty when the server does not say it. */
+  /** As the server wrote it; empty when it did not. */
+  readonly contentType: string;
+  /** The same without parameters, in lower case. */
   readonly mediaType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -126,11 +128,11 @@ async function readFile(response: IncomingMessage, maxBytes: number): Promise<Fe
     etag = null,
     'last-modified': lastModified = null,
     'content-encoding': encoding = '',
-    'content-type': type = '',
+    'content-type': contentType = '',
   } = response.headers;
   const bytes = await decode(Buffer.concat(chunks), encoding.trim().toLowerCase(), maxBytes);
-  const [mediaType = ''] = type.toLowerCase().split(';');
-  return { bytes, mediaType: mediaType.trim(), etag, lastModified };
+  const [mediaType = ''] = contentType.toLowerCase().split(';');
+  return { bytes, contentType, mediaType: mediaType.trim(), etag, lastModified };
 }
 
 async function decode(bytes: Buffer, encoding: string, maxOutputLength: number): Promise<Buffer> {

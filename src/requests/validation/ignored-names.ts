@@ -4,7 +4,8 @@ import type { RawParameters, RequestState } from '../context/request-context.js'
 import { ParameterError, createTypeError } from '../../foundation/errors/parameter-error.js';
 import { TEXT_FORMATS } from '../../foundation/html/text-format.js';
 import { readBoolean } from './convert.js';
-import { findClosestName, getKnownNames, listResponseKeys } from './known-names.js';
+import { findClosestName } from './closest-name.js';
+import { getKnownNames, listMeantNames, listResponseKeys } from './known-names.js';
 
 export const IGNORED_HEADER = 'Calendar-Ignored';
 
@@ -55,7 +56,7 @@ export function checkCommonParameters(
   if (typeof strict !== 'boolean') errors.set('strict', createTypeError('boolean'));
   if (strict !== true) return errors;
   for (const name of ignoredNames.slice(0, MAX_NAMES)) {
-    const meant = findClosestName(name, dto);
+    const meant = findClosestName(name, listMeantNames(dto));
     const error =
       meant === null
         ? new ParameterError('unknown_parameter')

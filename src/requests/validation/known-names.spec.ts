@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { TextField } from './fields.js';
+import { countEdits, findClosestName } from './closest-name.js';
 import { formatIgnoredNames } from './ignored-names.js';
-import { countEdits, findClosestName } from './known-names.js';
+import { listMeantNames } from './known-names.js';
 
 class Thing {
   @TextField({ description: 'The title.', max: 20 })
@@ -38,7 +39,7 @@ it.each([
   ['', null],
   ['title'.repeat(1000), null],
 ])('finds for %j the name %j', (sent, name) => {
-  expect(findClosestName(sent, Thing)).toBe(name);
+  expect(findClosestName(sent, listMeantNames(Thing))).toBe(name);
 });
 
 it.each<[string, readonly string[], string]>([

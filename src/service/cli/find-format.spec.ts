@@ -1,3 +1,4 @@
+import { FileBytes } from '../../exchange/imports/file-content.js';
 import { findFormat } from './find-format.js';
 
 it.each([
@@ -15,5 +16,5 @@ it.each([
   ['https://a.test/programme/', '', '<!-- a --><!doctype html>', 'jsonld'],
   ['https://a.test/events', 'application/json', '[{"title":"One"}]', 'ndjson'],
 ])('%s of type %j that begins with %j is %s', (file, mediaType, content, format) => {
-  expect(findFormat(file, { content, mediaType })).toBe(format);
+  expect(findFormat(file, { content: new FileBytes(Buffer.from(content)), mediaType })).toBe(format);
 });

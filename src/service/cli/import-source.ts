@@ -5,11 +5,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import { type Env, readEnv } from '../../foundation/config/env.js';
 import { COLUMN_FIELDS } from '../../exchange/imports/csv-columns.js';
-import { decodeText } from '../../exchange/imports/decode-text.js';
+import { FileBytes } from '../../exchange/imports/file-content.js';
 import { ImportRunner } from '../../exchange/imports/import-runner.js';
 import { ImportUndoer } from '../../exchange/imports/import-undoer.js';
 import { SourcesService } from '../../exchange/imports/sources.service.js';
-import { MAX_CONTENT_LENGTH } from '../../exchange/imports/read-items.js';
+import { MAX_CONTENT_LENGTH } from '../../exchange/imports/source-limits.js';
 import { SourceFetcher } from '../../exchange/imports/source-fetcher.js';
 import { MAX_COLUMN_LENGTH } from '../../exchange/imports/source.entity.js';
 import { matchLanguageCode } from '../../foundation/languages/language-code.js';
@@ -118,9 +118,9 @@ function readMapping(written: readonly string[]): Record<string, string> {
   );
 }
 
-async function readContent(file: string): Promise<string> {
+async function readContent(file: string): Promise<FileBytes> {
   if ((await stat(file)).size > MAX_CONTENT_LENGTH) throw new Error(`${file} is larger than 10 MB.`);
   const read = await readFile(file);
   const isGzipped = read[0] === 0x1f && read[1] === 0x8b;
-  return decodeText(isGzipped ? gunzipSync(read, { maxOutputLength: MAX_CONTENT_LENGTH }) : read);
+  return new FileBytes(isGzipped ? gunzipSync(read, { maxOutputLength: MAX_CONTENT_LENGTH }) : read);
 }

@@ -1,7 +1,8 @@
 // Writes venues, organizers and terms of a site: each once, and later only what the site changed.
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../../data/database/connection/database.js';
-import { type Body, hashValue } from '../../imports/import-item.js';
+import { hashValue } from '../../imports/hash-value.js';
+import type { Body } from '../../imports/import-item.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { LinkKind } from '../source-link.entity.js';
 import { findLinks, type LinkRow, saveLink } from '../source-links.queries.js';

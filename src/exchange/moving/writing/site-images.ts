@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { Database } from '../../../data/database/connection/database.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
-import { hashValue } from '../../imports/import-item.js';
+import { hashValue } from '../../imports/hash-value.js';
 import { ImageAddress } from '../../../calendar/images/image.entity.js';
 import { ImageWriter } from '../../../calendar/images/intake/image-writer.js';
 import { prepareImage } from '../../../calendar/images/intake/prepare-image.js';

@@ -16,7 +16,7 @@ import type { RawParameters, RequestState } from '../../../requests/context/requ
 import type { Step } from '../../../requests/context/step.js';
 import { findAllowedMethods } from '../../../requests/routes/allowed-methods.js';
 import type { Route } from '../../../requests/routes/route.js';
-import { decodeText } from '../../../exchange/imports/decode-text.js';
+import { FileBytes } from '../../../exchange/imports/file-content.js';
 import { parseParameters } from '../../../requests/validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
@@ -48,7 +48,8 @@ export function readBody(): Step {
         const body = await read(raw);
         if (type === 'multipart/form-data')
           calendar.body = toParameters(await read(createMultipartReader(body, fileLimit)));
-        else if (fileLimit !== null && Buffer.isBuffer(body)) calendar.body = { content: decodeText(body) };
+        else if (fileLimit !== null && Buffer.isBuffer(body))
+          calendar.body = { content: new FileBytes(body, request.headers['content-type']) };
       }
     }
     next();
@@ -154,7 +155,10 @@ function createMultipartReader(body: unknown, fileLimit: number | null): Request
   return (request, response, next) => {
     read(request, response, (error?: unknown) => {
       if (request.file !== undefined)
-        (request.body as Record<string, unknown>)['content'] = decodeText(request.file.buffer);
+        (request.body as Record<string, unknown>)['content'] = new FileBytes(
+          request.file.buffer,
+          request.file.mimetype,
+        );
       next(error === undefined || error === null ? undefined : toMultipartError(error));
     });
   };

@@ -1,0 +1,61 @@
+// The messages between the process and a thread that reads files. They cross as structured clones, which lose prototypes.
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import type { FileBytes } from './file-content.js';
+import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
+import type { ReadOptions, SourceOfFile } from './read-items.js';
+
+/** Asks a thread to read a file; null asks for the next part of the result. */
+export type ReadRequest = {
+  readonly content: Pick<FileBytes, 'bytes' | 'contentType'> | string;
+  readonly source: SourceOfFile;
+  readonly options: ReadOptions;
+} | null;
+
+type PlainError = Pick<ParameterError, 'reason' | 'values'>;
+
+/** Part of a result, or why there is none. */
+export type ReadPart =
+  | { readonly refused: PlainError }
+  | {
+      readonly items: readonly ImportItem[];
+      readonly findings: readonly (Omit<ReadFinding, 'error'> & { readonly error: PlainError })[];
+      readonly isComplete: boolean;
+      readonly isLast: boolean;
+    };
+
+/** Items, or findings, that the process receives between two turns of its event loop. */
+const PART_LENGTH = 500;
+
+export function* splitResult(result: ReadFile | ParameterError): Generator<ReadPart, void> {
+  if (result instanceof ParameterError) {
+    yield { refused: result };
+    return;
+  }
+  const { items, findings, isComplete } = result;
+  const length = Math.max(items.length, findings.length, 1);
+  for (let from = 0; from < length; from += PART_LENGTH) {
+    const to = from + PART_LENGTH;
+    yield {
+      items: items.slice(from, to),
+      findings: findings.slice(from, to),
+      isComplete,
+      isLast: to >= length,
+    };
+  }
+}
+
+/** Joins the parts of a result in their order. */
+export async function joinResult(receive: () => Promise<ReadPart>): Promise<ReadFile | ParameterError> {
+  const items: ImportItem[] = [];
+  const findings: ReadFinding[] = [];
+  for (;;) {
+    const part = await receive();
+    if ('refused' in part) return toParameterError(part.refused);
+    items.push(...part.items);
+    findings.push(...part.findings.map((one) => ({ ...one, error: toParameterError(one.error) })));
+    if (part.isLast) return { items, findings, isComplete: part.isComplete };
+  }
+}
+
+const toParameterError = ({ reason, values }: PlainError): ParameterError =>
+  new ParameterError(reason, values);
