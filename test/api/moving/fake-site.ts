@@ -81,34 +81,87 @@ export class FakeSite {
     };
   }
 
-  private async answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests.push(url);
     if (this.interfere(this.requests.length, response)) return;
     const { pathname, searchParams } = new URL(url, this.base);
+    const isEditor = headers.authorization === this.authorization;
     if (pathname.endsWith('.png')) {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(await picture('png'));
       return;
     }
     const [, code = '', path = ''] =
       /^(?:\/([a-z]{2}))?\/wp-json\/tribe\/events\/v1\/(.*)$/.exec(pathname) ?? [];
-    const body = this.find(code, path, searchParams);
+    const found = this.find(code, path, searchParams, isEditor);
+    const body = typeof found === 'object' ? found : { code: found, message: found };
     response
-      .writeHead(body === null ? 404 : 200, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(body ?? { code: 'rest_no_route', message: 'No route.' }));
+      .writeHead(typeof found === 'object' ? 200 : (STATUSES[found] ?? 404), {
+        'Content-Type': 'application/json',
+      })
+      .end(JSON.stringify(body));
   }
 
-  private find(code: string, path: string, parameters: URLSearchParams): object | null {
+  /** @returns the code of an error for what is refused */
+  private find(code: string, path: string, parameters: URLSearchParams, isEditor: boolean): object | string {
     const language = this.languages[code];
-    const group = GROUPS.find((name) => path === name);
-    if (language === undefined) return null;
-    if (group === undefined) {
-      const [, id] = /^events\/(\d+)$/.exec(path) ?? [];
-      return language.events.find((event) => event.id === Number(id)) ?? null;
+    const [, name, id] = /^([a-z]+)(?:\/(\d+))?$/.exec(path) ?? [];
+    const group = GROUPS.find((one) => one === name);
+    if (language === undefined || group === undefined) return 'rest_no_route';
+    if (id !== undefined) {
+      const item = language[group].find((one) => one.id === Number(id));
+      return showSingle(group, item, isEditor, parameters.get('context') === 'edit');
     }
-    const all = language[group].filter((item) => item['hide_from_listings'] !== true);
+    const statuses = (parameters.get('status') ?? 'publish').split(',');
+    if (!isEditor && statuses.join() !== 'publish') return 'rest_invalid_param';
+    const all = language[group].filter(
+      ({ status = 'publish', hide_from_listings: isHidden }) =>
+        isHidden !== true && statuses.includes(String(status)),
+    );
     const page = Number(parameters.get('page') ?? 1);
-    const items = all.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-    if (page > 1 && items.length === 0) return null;
+    const items = all.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((item) => blank(group, item));
+    if (page > 1 && items.length === 0) return 'page-not-found';
     return { [group]: items, total: all.length, total_pages: Math.ceil(all.length / PER_PAGE) };
   }
+}
+
+/** HTTP statuses of codes; that of others is 404. */
+const STATUSES: Readonly<Record<string, number>> = {
+  'event-password-protected': 403,
+  'event-no-longer-available': 403,
+  'event-not-accessible': 403,
+  'venue-not-accessible': 403,
+  'organizer-not-accessible': 403,
+  rest_invalid_param: 400,
+};
+
+type Group = (typeof GROUPS)[number];
+
+function showSingle(
+  group: Group,
+  item: Item | undefined,
+  isEditor: boolean,
+  isEditing: boolean,
+): object | string {
+  if (item === undefined) return group === 'events' ? 'rest-event-not-found' : 'rest_invalid_param';
+  const { status = 'publish', password } = item;
+  const kind = group.slice(0, -1);
+  if (status === 'trash' && (group === 'events' || !isEditor))
+    return group === 'events' ? 'event-no-longer-available' : `${kind}-not-accessible`;
+  if (status !== 'publish' && !isEditor) return `${kind}-not-accessible`;
+  const isOpen = password === undefined || (isEditor && isEditing);
+  if (!isOpen && group === 'events') return 'event-password-protected';
+  return isOpen ? withoutPassword(item) : blank(group, item);
+}
+
+/** What lists show of an item with a password, to everybody. */
+function blank(group: Group, item: Item): Item {
+  if (item['password'] === undefined) return item;
+  const { id, global_id, author, status, slug, title, start_date, end_date, utc_start_date, utc_end_date } =
+    item;
+  const event = { global_id, title, start_date, end_date, utc_start_date, utc_end_date, all_day: null };
+  return { id, author, status, slug, ...(group === 'events' ? event : { [group.slice(0, -1)]: [] }) };
+}
+
+function withoutPassword(item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'password')) as Item;
 }
