@@ -61,9 +61,15 @@ export function buildEventJsonLd(
     eventStatus: EVENT_STATUS_TYPES[row.eventStatus],
     ...(previousStart === null
       ? {}
-      : { previousStartDate: formatIsoWithOffset(previousStart, row.timeZone) }),
-    startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
-    endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
+      : {
+          previousStartDate: formatIsoWithOffset(
+            previousStart,
+            row.timeZone,
+            row.previousStartUtc ?? undefined,
+          ),
+        }),
+    startDate: formatIsoWithOffset(row.startsLocal, row.timeZone, row.startsUtc),
+    endDate: formatIsoWithOffset(row.endsLocal, row.timeZone, row.endsUtc),
     ...(ages === null ? {} : { typicalAgeRange: ages }),
     ...(location === undefined ? {} : { location }),
     ...(organizer === undefined ? {} : { organizer }),

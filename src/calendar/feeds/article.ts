@@ -20,8 +20,10 @@ export function formatArticle(item: FeedItem, language: LanguageCode): string {
 
 export const formatSummary = ({ excerptHtml }: FeedItem): string => toReadableText(excerptHtml);
 
-export const formatStart = ({ startLocal, zone }: FeedItem): string => formatIsoWithOffset(startLocal, zone);
-export const formatEnd = ({ endLocal, zone }: FeedItem): string => formatIsoWithOffset(endLocal, zone);
+export const formatStart = ({ startLocal, zone, startMs }: FeedItem): string =>
+  formatIsoWithOffset(startLocal, zone, formatUtcMs(startMs));
+export const formatEnd = ({ endLocal, zone, endMs }: FeedItem): string =>
+  formatIsoWithOffset(endLocal, zone, formatUtcMs(endMs));
 
 /** ISO 8601 in UTC. */
 export const formatIsoUtc = (ms: number): string => `${formatUtcMs(ms).replace(' ', 'T')}Z`;

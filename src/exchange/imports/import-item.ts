@@ -6,6 +6,15 @@ import type { EventDraft } from '../../calendar/events/write/event-draft.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
+/** What a source changes in one date of a series, or from that date on. */
+export interface ItemException {
+  readonly line: number;
+  /** The original local start. */
+  readonly occurrence: string;
+  readonly isForFollowing?: boolean;
+  readonly body: Body;
+}
+
 /** An event or a series of a source, or an occurrence that differs from its series. */
 export interface ImportItem {
   readonly line: number;
@@ -14,7 +23,7 @@ export interface ImportItem {
   readonly body: Body;
   /** UID in iCalendar; null in other formats. */
   readonly uid: string | null;
-  readonly exceptions: readonly { readonly line: number; readonly occurrence: string; readonly body: Body }[];
+  readonly exceptions: readonly ItemException[];
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
   /** As a new event is created, when it is in another language than the source. */

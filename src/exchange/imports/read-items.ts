@@ -63,13 +63,14 @@ function readFormat(
 function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError {
   const file = readCalendar(text, fallbackZone);
   if (file instanceof ParameterError) return file;
-  const findings = file.findings.map(({ line, uid, error, isRefusal }) => ({
+  const grouped = groupEvents(file.events);
+  const findings = [...file.findings, ...grouped.findings].map(({ line, uid, error, isRefusal }) => ({
     line,
     externalId: toExternalId(uid),
     error,
     isRefusal,
   }));
-  const items = groupEvents(file.events).map(({ line, uid, body, exceptions }): ImportItem => ({
+  const items = grouped.items.map(({ line, uid, body, exceptions }): ImportItem => ({
     line,
     uid,
     externalId: toExternalId(uid),
@@ -78,6 +79,7 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
     exceptions: exceptions.map((one) => ({
       line: one.line,
       occurrence: one.occurrence,
+      isForFollowing: one.isForFollowing,
       body: { ...one.body },
     })),
   }));

@@ -69,4 +69,13 @@ describe('formatIsoWithOffset', () => {
     ['2027-11-07 01:30:00', 'America/New_York', '2027-11-07T01:30:00-04:00'],
     ['2027-03-14 02:30:00', 'America/New_York', '2027-03-14T03:30:00-04:00'],
   ])('writes %s in %s as %s', (wall, zone, text) => expect(formatIsoWithOffset(wall, zone)).toBe(text));
+
+  it.each([
+    ['2027-11-07 01:30:00', '2027-11-07 05:30:00', '2027-11-07T01:30:00-04:00'],
+    ['2027-11-07 01:30:00', '2027-11-07 06:30:00', '2027-11-07T01:30:00-05:00'],
+    ['2027-11-07 01:30:00', '2027-11-07 09:30:00', '2027-11-07T01:30:00-04:00'],
+    ['2027-06-07 01:30:00', '2027-06-07 05:30:00', '2027-06-07T01:30:00-04:00'],
+  ])('writes %s, which is %s in UTC, as %s', (local, utc, text) =>
+    expect(formatIsoWithOffset(local, 'America/New_York', utc)).toBe(text),
+  );
 });

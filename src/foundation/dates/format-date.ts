@@ -54,15 +54,22 @@ export function toDateDetails(local: string): DateDetails {
 }
 
 /** ISO 8601 with the offset of the zone, as schema.org data needs it: `2026-09-12T20:00:00+02:00`. */
-export function formatIsoWithOffset(local: string, zone: string): string {
+export function formatIsoWithOffset(local: string, zone: string, utc?: string): string {
   const localMs = parseLocalMs(local);
-  const instantMs = findInstantMs(localMs, zone);
+  const instantMs = findInstantMs(localMs, zone) ?? findShownMs(local, zone, utc);
   const offset = instantMs === null ? NaN : (localMs - instantMs) / 60_000;
   if (Number.isInteger(offset)) return local.replace(' ', 'T') + formatOffset(offset);
   return toZonedDateTime(toInstant(parseLocalDateTime(local), zone), zone).toString({
     smallestUnit: 'second',
     timeZoneName: 'never',
   });
+}
+
+/** The instant, when the clock of the zone shows the local time at it: the second one of an hour that comes twice, too. */
+function findShownMs(local: string, zone: string, utc: string | undefined): number | null {
+  if (utc === undefined) return null;
+  const ms = parseLocalMs(utc);
+  return formatMsInZone(zone, ms) === local ? ms : null;
 }
 
 /** A local `YYYY-MM-DD HH:MM:SS` in milliseconds, read as if it were UTC. */

@@ -44,6 +44,9 @@ const PART_NAMES = new Set([
   ...Object.keys(NUMBER_LISTS),
 ]);
 
+/** @param name in upper case */
+export const isRulePart = (name: string): boolean => PART_NAMES.has(name);
+
 /**
  * Reads a recurrence rule, with or without its property name: `FREQ=WEEKLY;BYDAY=TU` (RFC 5545, 3.3.10).
  *

@@ -1,19 +1,32 @@
 // What a file of iCalendar says, in the terms of this calendar.
 import type { ParameterError } from '../../errors/parameter-error.js';
+import type { FileDate } from './read-date.js';
 
 /** The dates of an event on its own clock, `YYYY-MM-DD HH:MM:SS`. */
 export interface FileTimes {
   readonly zone: string;
   readonly isAllDay: boolean;
+  /** Whether whole days are written as midnights. */
+  readonly isFlagged: boolean;
   readonly start: string;
+  /** `+01:00` for the second of two hours that the clock shows alike; "" otherwise. */
+  readonly startOffset: string;
   /** Of an event of whole days some time on its last day. */
   readonly end: string;
+  readonly endOffset: string;
 }
 
 export interface FileRecurrence {
   readonly rules: readonly string[];
   readonly dates: readonly string[];
   readonly excluded: readonly string[];
+}
+
+/** A date of a series with an end of its own (RDATE;VALUE=PERIOD). */
+export interface FilePeriod {
+  readonly start: string;
+  readonly end: string | null;
+  readonly endOffset: string;
 }
 
 export interface FilePlace {
@@ -27,13 +40,17 @@ export interface FilePlace {
 export interface FileEvent extends FileTimes {
   readonly line: number;
   readonly uid: string;
+  /** False for a UID that was made of the title and the start. */
+  readonly hasUid: boolean;
   /** The original start of an occurrence on the clock of this event; null for an event or a series. */
   readonly occurrence: string | null;
-  /** Whether `occurrence` was written as a day without a time. */
-  readonly isOccurrenceDay: boolean;
+  /** The same as it is written. */
+  readonly occurrenceDate: FileDate | null;
   /** Whether a change of an occurrence is one of all that follow. */
   readonly isForFollowing: boolean;
   readonly sequence: number;
+  /** LAST-MODIFIED, or else DTSTAMP, in UTC; "" without both. */
+  readonly modified: string;
   readonly title: string;
   readonly description: string;
   readonly isHtml: boolean;
@@ -43,11 +60,16 @@ export interface FileEvent extends FileTimes {
   readonly image: string;
   readonly categories: readonly string[];
   readonly organizers: readonly string[];
-  readonly isCancelled: boolean;
+  readonly status: 'scheduled' | 'postponed' | 'cancelled';
   /** Not for the public (CLASS). */
   readonly isPrivate: boolean;
   readonly comment: string;
   readonly recurrence: FileRecurrence | null;
+  readonly periods: readonly FilePeriod[];
+  /** Whether the source has ended the series before its first date, or excluded all of its dates. */
+  readonly isEmptied: boolean;
+  /** False when the start is excluded, too. */
+  readonly hasFirstDate: boolean;
 }
 
 /** What a person should know of a line. */

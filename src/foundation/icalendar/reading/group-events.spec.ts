@@ -8,7 +8,7 @@ function group(...events: readonly (readonly string[])[]): FileItem[] {
     .join('\n');
   const file = readCalendar(text, 'Europe/Ljubljana');
   if (file instanceof ParameterError) throw new Error(file.reason);
-  return groupEvents(file.events);
+  return [...groupEvents(file.events).items];
 }
 
 const SERIES = ['UID:a', 'DTSTART;TZID=Europe/London:20270504T180000', 'RRULE:FREQ=WEEKLY;COUNT=4'];

@@ -1,7 +1,12 @@
 // Joins what a file says of one event: the event or series, and the occurrences that differ from it.
-import { formatMsInZone } from '../../dates/format-date.js';
-import { toInstantMs } from '../calendar-dates.js';
-import type { FileEvent } from './calendar-file.js';
+import { ParameterError } from '../../errors/parameter-error.js';
+import { expand } from '../../recurrence/expand.js';
+import { TooMuchWork } from '../../recurrence/iterate-rule.js';
+import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
+import type { FileEvent, FileFinding } from './calendar-file.js';
+import { toClockOf } from './read-date.js';
+import { toDayOf } from './read-recurrence.js';
+import { MAX_COUNT } from './repair-rule.js';
 import { type EventFields, type FileEventBody, toEventBody, toFields } from './to-event-body.js';
 
 export interface FileException {
@@ -20,45 +25,132 @@ export interface FileItem {
   readonly body: FileEventBody;
   /** In the order of their occurrences. */
   readonly exceptions: readonly FileException[];
+  /** Whether the source has taken all dates out of the series. */
+  readonly isEmptied: boolean;
+  /** False when the start is excluded, too. */
+  readonly hasFirstDate: boolean;
+  /** The address of an image; "" without one. */
+  readonly image: string;
+}
+
+export interface GroupedEvents {
+  readonly items: readonly FileItem[];
+  readonly findings: readonly FileFinding[];
 }
 
 /**
- * @returns an item for each event and series, in the order of the file. An occurrence whose series is not in the file is
- *   an event of its own.
+ * @returns an item for each event and series, in the order of the file. An occurrence whose series is not in the file, or
+ *   does not have its date, is an event of its own.
  */
-export function groupEvents(events: readonly FileEvent[]): FileItem[] {
-  const mains = events.filter(({ occurrence }) => occurrence === null);
-  const seriesUids = new Set(mains.filter(({ recurrence }) => recurrence !== null).map(({ uid }) => uid));
-  const exceptions = new Map<string, FileEvent[]>();
-  for (const event of events) {
-    if (event.occurrence === null) continue;
-    const list = exceptions.get(event.uid);
-    if (list === undefined) exceptions.set(event.uid, [event]);
-    else list.push(event);
+export function groupEvents(events: readonly FileEvent[]): GroupedEvents {
+  const series = new Map(
+    events
+      .filter(({ occurrence, recurrence }) => occurrence === null && recurrence !== null)
+      .map((event) => [event.uid, event]),
+  );
+  const exceptions = new Map<string, FileException[]>();
+  const findings: FileFinding[] = [];
+  const singles = new Set(events.filter(({ occurrence, uid }) => occurrence === null || !series.has(uid)));
+  for (const [uid, changed] of groupChanged(events, series)) {
+    const main = series.get(uid);
+    if (main === undefined) continue;
+    const isDate = findDates(
+      main,
+      changed.map((event) => toOccurrence(event, main)),
+    );
+    for (const event of changed) {
+      const occurrence = toOccurrence(event, main);
+      if (isDate(occurrence))
+        exceptions.set(uid, [...(exceptions.get(uid) ?? []), toException(event, occurrence)]);
+      else if (event.status !== 'cancelled') {
+        singles.add(event);
+        const error = new ParameterError('import_single_date', { date: occurrence });
+        findings.push({ line: event.line, uid, error, isRefusal: false });
+      }
+    }
   }
-  return events
-    .filter(({ occurrence, uid }) => occurrence === null || !seriesUids.has(uid))
+  const items = events
+    .filter((event) => singles.has(event))
     .map((event) => ({
       line: event.line,
       uid: event.occurrence === null ? event.uid : `${event.uid} ${event.occurrence}`,
       sequence: event.sequence,
       body: toEventBody(event),
-      exceptions: event.recurrence === null ? [] : toExceptions(event, exceptions.get(event.uid) ?? []),
+      exceptions: addPeriods(event, exceptions.get(event.uid) ?? []),
+      isEmptied: event.isEmptied,
+      hasFirstDate: event.hasFirstDate,
+      image: event.image,
     }));
+  return { items, findings };
 }
 
-function toExceptions(series: FileEvent, events: readonly FileEvent[]): FileException[] {
-  return events
-    .map((event) => {
-      const { line, isForFollowing } = event;
-      return { line, isForFollowing, occurrence: toOccurrence(event, series), body: toFields(event) };
-    })
-    .sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
+function groupChanged(
+  events: readonly FileEvent[],
+  series: ReadonlyMap<string, FileEvent>,
+): ReadonlyMap<string, FileEvent[]> {
+  const groups = new Map<string, FileEvent[]>();
+  for (const event of events) {
+    if (event.occurrence === null || !series.has(event.uid)) continue;
+    const group = groups.get(event.uid);
+    if (group === undefined) groups.set(event.uid, [event]);
+    else group.push(event);
+  }
+  return groups;
 }
 
-/** A day without a time names the occurrence of that day. */
-function toOccurrence({ occurrence, isOccurrenceDay, zone }: FileEvent, series: FileEvent): string {
-  if (occurrence === null) throw new Error('An exception names no occurrence');
-  if (isOccurrenceDay) return occurrence.slice(0, 10) + series.start.slice(10);
-  return zone === series.zone ? occurrence : formatMsInZone(series.zone, toInstantMs(occurrence, zone));
+/** Whether dates are some of a series. */
+function findDates(
+  { recurrence, start, zone }: FileEvent,
+  occurrences: readonly string[],
+): (occurrence: string) => boolean {
+  const sorted = [...occurrences].sort();
+  const [from = '', until = ''] = [sorted[0], sorted.at(-1)];
+  try {
+    const parsed = parseRecurrence(recurrence, { start, zone, maxOccurrences: MAX_COUNT });
+    const expansion = expand(parsed, { start, zone, from, until, limit: MAX_COUNT });
+    const dates = new Set(expansion.occurrences.flatMap((one) => [one.occurrence, one.start]));
+    return (occurrence) => dates.has(occurrence);
+  } catch (error) {
+    // Dates that lie too far apart are looked up when they are written.
+    if (error instanceof TooMuchWork) return () => true;
+    throw error;
+  }
+}
+
+const toException = (event: FileEvent, occurrence: string): FileException => ({
+  line: event.line,
+  isForFollowing: event.isForFollowing,
+  occurrence,
+  body: toFields(event),
+});
+
+/** With the dates that have an end of their own. */
+function addPeriods(series: FileEvent, exceptions: readonly FileException[]): FileException[] {
+  const duration = getMinutes(series.end) - getMinutes(series.start);
+  const changed = new Set(exceptions.map(({ occurrence }) => occurrence));
+  const periods = series.periods
+    .filter(({ start, end }) => end !== null && start >= series.start && !changed.has(start))
+    .filter(
+      ({ start, end, endOffset }) => getMinutes(end) - getMinutes(start) !== duration || endOffset !== '',
+    );
+  return [
+    ...exceptions,
+    ...periods.map(({ start, end, endOffset }): FileException => ({
+      line: series.line,
+      occurrence: start,
+      isForFollowing: false,
+      body: { ...toFields(series), start_date: start, end_date: `${end ?? start}${endOffset}` },
+    })),
+  ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
+}
+
+const getMinutes = (local: string | null): number => Date.parse(`${local?.replace(' ', 'T')}Z`) / 60_000;
+
+/** A day without a time names the occurrence of that day, and so does a time where the series has days. */
+function toOccurrence({ occurrenceDate }: FileEvent, series: FileEvent): string {
+  if (occurrenceDate === null) throw new Error('An exception names no occurrence');
+  const { isAllDay, start, zone } = series;
+  return occurrenceDate.isDay || isAllDay
+    ? toDayOf(occurrenceDate, series) + start.slice(10)
+    : toClockOf(zone, occurrenceDate);
 }

@@ -43,20 +43,23 @@ export function readCalendar(text: string, fallbackZone: string): CalendarFile |
   };
 }
 
-/** Of several components that mean the same, the one with the highest SEQUENCE counts; of equal ones the last. */
+/** Of several components that mean the same, the latest counts (RFC 5546, 2.1.5); of equal ones the last. */
 function readEvents(
   components: readonly RawComponent[],
   zones: ZoneFinder,
 ): Pick<CalendarFile, 'events' | 'findings'> {
   const findings: FileFinding[] = [];
   const byKey = new Map<string, FileEvent>();
+  const read: FileEvent[] = [];
   for (const component of components) {
     const { event, findings: ofEvent } = readEvent(component, zones);
     findings.push(...ofEvent);
-    if (event === null) continue;
+    if (event !== null) read.push(event);
+  }
+  for (const event of distinguishPlaces(read)) {
     const key = `${event.uid}\n${event.occurrence ?? ''}`;
     const other = byKey.get(key);
-    const isNewer = other === undefined || event.sequence >= other.sequence;
+    const isNewer = other === undefined || isLater(event, other);
     if (other !== undefined) {
       const { line, uid } = isNewer ? other : event;
       findings.push({ line, uid, error: new ParameterError('import_replaced'), isRefusal: true });
@@ -64,4 +67,21 @@ function readEvents(
     if (isNewer) byKey.set(key, event);
   }
   return { events: [...byKey.values()], findings };
+}
+
+const isLater = (event: FileEvent, other: FileEvent): boolean =>
+  event.sequence === other.sequence ? event.modified >= other.modified : event.sequence > other.sequence;
+
+/** Without UIDs, the same title at the same time in two places are two events. */
+function distinguishPlaces(events: readonly FileEvent[]): readonly FileEvent[] {
+  const placesByUid = new Map<string, Set<string>>();
+  const getPlace = ({ place }: FileEvent): string => place?.text ?? '';
+  for (const event of events)
+    if (!event.hasUid)
+      placesByUid.set(event.uid, (placesByUid.get(event.uid) ?? new Set()).add(getPlace(event)));
+  return events.map((event) =>
+    !event.hasUid && (placesByUid.get(event.uid)?.size ?? 0) > 1
+      ? { ...event, uid: `${event.uid} ${getPlace(event)}`.trim() }
+      : event,
+  );
 }

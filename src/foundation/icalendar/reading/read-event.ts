@@ -1,7 +1,10 @@
 import { ParameterError } from '../../errors/parameter-error.js';
+import { stripTags } from '../../html/plain-text.js';
 import { isHttpUrl } from '../../html/url.js';
 import { PartError } from '../../recurrence/recurrence-error.js';
 import type { FileEvent, FileFinding, FilePlace } from './calendar-file.js';
+import { ALL_DAY_NAMES } from './all-day-flag.js';
+import { removeCancelledWord } from './cancelled-title.js';
 import { toClockOf } from './read-date.js';
 import { Properties } from './read-property.js';
 import { readTimes } from './read-times.js';
@@ -34,6 +37,9 @@ const NAMES = new Set([
   'IMAGE',
   'ATTACH',
   'CONFERENCE',
+  'DTSTAMP',
+  'LAST-MODIFIED',
+  ...ALL_DAY_NAMES,
 ]);
 
 const MAX_UID_LENGTH = 500;
@@ -59,34 +65,29 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
   if (!component.isComplete) return refuse(new ParameterError('import_no_end'));
   for (const line of properties.unreadLines.slice(0, 5))
     report(new ParameterError('import_unread_line'), false, line);
-  const title = properties.text('SUMMARY');
+  const texts = readTexts(properties);
+  const summary = properties.text('SUMMARY');
+  const title = texts.status === 'cancelled' ? removeCancelledWord(summary) : summary;
   if (title === '') return refuse(new ParameterError('import_no_title'));
-  if (properties.first('EXRULE') !== null) return refuse(new ParameterError('recurrence_exrule'));
   try {
     const times = readTimes(properties, zones);
-    if (times.unknownZone !== null)
-      report(
-        new ParameterError('import_unknown_zone', { zone: times.unknownZone.slice(0, 80), used: times.zone }),
-      );
-    if (times.isEndIgnored) report(new ParameterError('import_end_ignored'));
-    const { occurrence, zone, isAllDay, start, end, recurrence } = times;
-    const uid = sentUid === '' ? `${title.slice(0, 200)} ${start}` : sentUid;
+    const { occurrence, findings: ofTimes, ...ownTimes } = times;
+    for (const error of ofTimes) report(error);
+    const uid = sentUid === '' ? `${title.slice(0, 200)} ${times.start}` : sentUid;
     const id = properties.first('RECURRENCE-ID');
     return {
       event: {
-        zone,
-        isAllDay,
-        start,
-        end,
-        recurrence,
-        ...readTexts(properties),
+        ...ownTimes,
+        ...texts,
         line: component.line,
         uid,
+        hasUid: sentUid !== '',
         title,
-        occurrence: occurrence === null ? null : toClockOf(zone, occurrence),
-        isOccurrenceDay: occurrence?.isDay === true,
+        occurrence: occurrence === null ? null : toClockOf(times.zone, occurrence),
+        occurrenceDate: occurrence,
         isForFollowing: id?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
         sequence: Number(properties.text('SEQUENCE')) || 0,
+        modified: toSortable(properties.text('LAST-MODIFIED') || properties.text('DTSTAMP')),
       },
       findings,
     };
@@ -96,26 +97,28 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
   }
 }
 
-type Texts = Omit<
+/** Digits alone, as programs write dates with and without dashes. */
+const toSortable = (text: string): string => text.replace(/\D/g, '').slice(0, 14);
+
+type Texts = Pick<
   FileEvent,
-  | 'line'
-  | 'uid'
-  | 'title'
-  | 'occurrence'
-  | 'isOccurrenceDay'
-  | 'isForFollowing'
-  | 'sequence'
-  | 'recurrence'
-  | 'zone'
-  | 'isAllDay'
-  | 'start'
-  | 'end'
+  | 'description'
+  | 'isHtml'
+  | 'place'
+  | 'website'
+  | 'onlineUrl'
+  | 'image'
+  | 'categories'
+  | 'organizers'
+  | 'status'
+  | 'isPrivate'
+  | 'comment'
 >;
 
 function readTexts(properties: Properties): Texts {
   const html = properties
     .all('X-ALT-DESC')
-    .find(({ parameters }) => parameters['fmttype']?.toLowerCase() === 'text/html');
+    .find(({ parameters, raw }) => parameters['fmttype']?.toLowerCase() === 'text/html' && hasText(raw));
   const text = properties.text('DESCRIPTION');
   const status = properties.text('STATUS').toUpperCase();
   return {
@@ -131,7 +134,7 @@ function readTexts(properties: Properties): Texts {
       .filter((category) => category !== '')
       .slice(0, MAX_CATEGORIES),
     organizers: readOrganizers(properties),
-    isCancelled: status === 'CANCELLED',
+    status: STATUSES[status] ?? 'scheduled',
     isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(properties.text('CLASS').toUpperCase()),
     comment: properties.text('COMMENT'),
   };
@@ -139,6 +142,19 @@ function readTexts(properties: Properties): Texts {
 
 /** Google writes HTML into plain descriptions. */
 const MARKUP = /<(?:\/?(?:p|b|i|u|ul|ol|li|span|div|strong|em|h[1-6])|br ?\/?|a href=[^>]{0,500})>/i;
+
+/** A date that is not certain yet is no confirmed one. */
+const STATUSES: Readonly<Record<string, FileEvent['status']>> = {
+  CANCELLED: 'cancelled',
+  CANCELED: 'cancelled',
+  TENTATIVE: 'postponed',
+};
+
+/** Whether more than markup is left. */
+function hasText(html: string): boolean {
+  const head = html.toLowerCase().lastIndexOf('</head>');
+  return stripTags(html.slice(Math.max(0, head)).replace(/\\n/gi, ' ')).trim() !== '';
+}
 
 const toUrl = (text: string): string => (isHttpUrl(text) ? text : '');
 

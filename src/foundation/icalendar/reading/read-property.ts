@@ -1,3 +1,4 @@
+import { decodeValue } from './decode-value.js';
 import type { ContentLine, RawComponent } from './split-components.js';
 import { tokenizer } from './tokenizer.js';
 
@@ -42,7 +43,11 @@ export function readProperty({ number, text: whole }: ContentLine): Property | n
   const isRaw = RAW_NAMES.has(upperName);
   // The type of a raw value does not matter, and would be read.
   const sent = isRaw ? `X-RAW${text.slice(name.length, colon).replace(/;VALUE=[^;:]*/i, '')}:` : text;
-  const parsed = parse(sent);
+  const decoded = isRaw ? null : decodeValue(text.slice(0, colon), raw);
+  // The parser refuses an encoded value that is no file.
+  const parsed = parse(
+    decoded === null ? sent : `X-RAW${text.slice(name.length, colon)}:`.replace(ENCODING, ''),
+  );
   if (parsed === null) return null;
   const [, parameters, type, ...values] = parsed;
   return {
@@ -55,9 +60,22 @@ export function readProperty({ number, text: whole }: ContentLine): Property | n
       ...(isRaw ? readType(text.slice(0, colon)) : {}),
     },
     raw,
-    values: isRaw ? [raw] : type === 'unknown' ? [unescape(raw)] : values.flat().map(String),
+    values: isRaw
+      ? [raw]
+      : decoded !== null
+        ? splitDecoded(upperName, decoded)
+        : type === 'unknown'
+          ? [unescape(raw)]
+          : values.flat().map(String),
   };
 }
+
+/** vCalendar has parameters without a name. */
+const ENCODING = /;(?:(?:ENCODING|VALUE)=[^;:]*|(?:QUOTED-PRINTABLE|BASE64)(?=[;:]))/gi;
+
+/** vCalendar separates categories by semicolons. */
+const splitDecoded = (name: string, text: string): string[] =>
+  name === 'CATEGORIES' ? text.split(/(?<!\\)[;,]/).map(unescape) : [unescape(text)];
 
 /** The parser leaves texts of properties alone that it does not know. */
 const unescape = (raw: string): string =>

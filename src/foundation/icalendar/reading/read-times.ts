@@ -1,7 +1,18 @@
+import { ParameterError } from '../../errors/parameter-error.js';
 import { PartError } from '../../recurrence/recurrence-error.js';
-import type { FileRecurrence, FileTimes } from './calendar-file.js';
-import { addMs, type FileDate, readDate, readDates, readDurationMs, toClockOf } from './read-date.js';
+import type { FilePeriod, FileRecurrence, FileTimes } from './calendar-file.js';
+import { readAllDay } from './all-day-flag.js';
+import {
+  addDuration,
+  addMs,
+  type ClockTime,
+  type FileDate,
+  readDate,
+  readDuration,
+  toClockTime,
+} from './read-date.js';
 import type { Properties } from './read-property.js';
+import { readRecurrence } from './read-recurrence.js';
 import type { ZoneFinder } from './zone-finder.js';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +20,11 @@ const DAY_MS = 86_400_000;
 /** Times as read, and what a person should know of them. */
 export interface ReadTimes extends FileTimes {
   readonly recurrence: FileRecurrence | null;
+  readonly periods: readonly FilePeriod[];
+  readonly isEmptied: boolean;
+  readonly hasFirstDate: boolean;
   readonly occurrence: FileDate | null;
-  readonly unknownZone: string | null;
-  readonly isEndIgnored: boolean;
+  readonly findings: readonly ParameterError[];
 }
 
 /**
@@ -23,29 +36,32 @@ export function readTimes(properties: Properties, zones: ZoneFinder): ReadTimes 
   const property = properties.first('DTSTART');
   if (property === null) throw new PartError('import_no_start');
   const start = readDate(property, zones);
-  const rules = properties.all('RRULE').map(({ raw }) => raw);
-  const zone = chooseZone(start, rules.length > 0, zones);
-  const local = toClockOf(zone, start);
-  const { end, isEndIgnored } = readEnd(properties, { start, local, zone }, zones);
-  const toLocals = (name: string): FileDate[] => properties.all(name).flatMap((one) => readDates(one, zones));
-  const added = toLocals('RDATE')
-    .map((date) => withTimeOf(local, toClockOf(zone, date), date.isDay))
-    // A series begins with its start.
-    .filter((date) => date >= local);
-  const excluded = toLocals('EXDATE').map((date) =>
-    date.isDay ? date.local.slice(0, 10) : toClockOf(zone, date),
-  );
+  const hasRules = properties.first('RRULE') !== null;
+  const zone = chooseZone(start, hasRules, zones);
+  const isFlagged = readAllDay(properties, zone, start);
+  const isAllDay = start.isDay || isFlagged;
+  const first = isAllDay ? toDay(toClockTime(zone, start)) : toClockTime(zone, start);
+  const isRepeated = hasRules || properties.first('RDATE') !== null;
+  const { end, isIgnored } = readEnd(properties, { first, zone, isAllDay, isRepeated }, zones);
+  const { findings, ...recurrence } = readRecurrence(properties, { zone, first, isAllDay, isFlagged, zones });
   const id = properties.first('RECURRENCE-ID');
-  const isRepeated = rules.length > 0 || added.length > 0;
   return {
     zone,
-    isAllDay: start.isDay,
-    start: local,
-    end,
-    recurrence: isRepeated ? { rules, dates: added, excluded } : null,
+    isAllDay,
+    isFlagged,
+    start: first.local,
+    startOffset: first.offset,
+    end: end.local,
+    endOffset: end.offset,
+    ...recurrence,
     occurrence: id === null ? null : readDate(id, zones),
-    unknownZone: start.unknownZone,
-    isEndIgnored,
+    findings: [
+      ...(start.unknownZone === null
+        ? []
+        : [new ParameterError('import_unknown_zone', { zone: start.unknownZone.slice(0, 80), used: zone })]),
+      ...(isIgnored ? [new ParameterError('import_end_ignored')] : []),
+      ...findings,
+    ],
   };
 }
 
@@ -53,34 +69,65 @@ export function readTimes(properties: Properties, zones: ZoneFinder): ReadTimes 
 const chooseZone = (start: FileDate, hasRules: boolean, { fallbackZone }: ZoneFinder): string =>
   start.from === 'utc' && !hasRules ? fallbackZone : start.zone;
 
-const withTimeOf = (start: string, local: string, isDay: boolean): string =>
-  isDay ? local.slice(0, 10) + start.slice(10) : local;
+const toDay = ({ local, ms }: ClockTime): ClockTime => ({
+  local: `${local.slice(0, 10)} 00:00:00`,
+  offset: '',
+  ms,
+});
+
+interface Start {
+  readonly first: ClockTime;
+  readonly zone: string;
+  readonly isAllDay: boolean;
+  /** The end of a series is on the wall clock, as clocks change between its dates. */
+  readonly isRepeated: boolean;
+}
+
+interface ReadEnd {
+  readonly end: Pick<ClockTime, 'local' | 'offset'>;
+  readonly isIgnored: boolean;
+}
+
+const toEnd = (local: string, isIgnored = false): ReadEnd => ({ end: { local, offset: '' }, isIgnored });
 
 /** DTEND excludes the last day of whole days. An end before the start is ignored. */
-function readEnd(
-  properties: Properties,
-  { start, local, zone }: { readonly start: FileDate; readonly local: string; readonly zone: string },
-  zones: ZoneFinder,
-): { readonly end: string; readonly isEndIgnored: boolean } {
+function readEnd(properties: Properties, start: Start, zones: ZoneFinder): ReadEnd {
+  const { first, zone, isAllDay } = start;
+  const date = readEndDate(properties, zones);
+  if (date === null) return readLength(properties.text('DURATION'), start);
+  if (date === 'unreadable') return toEnd(isAllDay ? addMs(first.local, DAY_MS - 1000) : first.local, true);
+  const end = toClockTime(zone, date);
+  if (isAllDay) return toEnd(findLastMoment(first.local, end.local), end.local < first.local);
+  if (end.ms >= first.ms) return { end, isIgnored: false };
+  return { end: first, isIgnored: !date.isDay || end.local.slice(0, 10) < first.local.slice(0, 10) };
+}
+
+function readEndDate(properties: Properties, zones: ZoneFinder): FileDate | 'unreadable' | null {
   const property = properties.first('DTEND');
-  const duration = properties.text('DURATION');
-  const lastMoment = start.isDay ? DAY_MS - 1000 : 0;
-  if (property === null) {
-    const durationMs = duration === '' ? null : readDurationMs(duration);
-    if (durationMs === null) return { end: addMs(local, lastMoment), isEndIgnored: duration !== '' };
-    return {
-      end: addMs(local, start.isDay ? Math.max(durationMs, DAY_MS) - 1000 : durationMs),
-      isEndIgnored: false,
-    };
+  if (property === null) return null;
+  try {
+    return readDate(property, zones);
+  } catch (error) {
+    if (error instanceof PartError) return 'unreadable';
+    throw error;
   }
-  const date = readDate(property, zones);
-  const end = toClockOf(zone, date);
-  // Some programs write the same day for an event of one day.
-  if (start.isDay) {
-    const last = end > local ? addMs(end.slice(0, 10) + ' 00:00:00', -1000) : addMs(local, lastMoment);
-    return { end: last, isEndIgnored: end < local };
+}
+
+/** Some programs write the same day for an event of one day, and some the last minute of the last day. */
+function findLastMoment(start: string, end: string): string {
+  const day = end.slice(0, 10);
+  if (end <= start) return addMs(start, DAY_MS - 1000);
+  return end.endsWith(' 00:00:00') ? addMs(end, -1000) : `${day} 23:59:59`;
+}
+
+function readLength(text: string, { first, zone, isAllDay, isRepeated }: Start): ReadEnd {
+  const duration = readDuration(text);
+  if (isAllDay) {
+    const ms = duration === null ? 0 : duration.days * DAY_MS + duration.ms;
+    return toEnd(addMs(first.local, Math.max(ms, DAY_MS) - 1000), duration === null && text !== '');
   }
-  return end < local && !date.isDay
-    ? { end: local, isEndIgnored: true }
-    : { end: end < local ? local : end, isEndIgnored: end < local };
+  if (duration === null) return { end: first, isIgnored: text !== '' };
+  return isRepeated
+    ? toEnd(addMs(first.local, duration.days * DAY_MS + duration.ms))
+    : { end: addDuration(first, zone, duration), isIgnored: false };
 }

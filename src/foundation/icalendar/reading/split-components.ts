@@ -17,7 +17,8 @@ export interface RawComponent {
   isComplete: boolean;
 }
 
-const LINE_BREAK = /\r\n|\n|\r/;
+/** Some programs double the carriage return. */
+const LINE_BREAK = /\r{1,3}\n|\n|\r/;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const BEGIN = /^BEGIN:\s*([A-Za-z0-9-]+)\s*$/i;
 const END = /^END:\s*([A-Za-z0-9-]+)\s*$/i;
@@ -61,20 +62,32 @@ function close(open: RawComponent[], name: string): void {
   open.splice(at);
 }
 
-/** Joins lines that begin with white space to the previous one (RFC 5545, 3.1). Skips empty lines. */
+/** A value of vCalendar, whose lines end in an equals sign when they go on (RFC 2045, 6.7). */
+const QUOTED_PRINTABLE = /^[A-Za-z0-9-]+;[^:]{0,200}\bQUOTED-PRINTABLE\b[^:]{0,200}:/i;
+
+/**
+ * Joins lines that begin with white space to the previous one (RFC 5545, 3.1), also behind an empty line. Skips empty
+ * lines.
+ */
 function* unfold(text: string): Generator<ContentLine> {
-  let current: { number: number; parts: string[] } | null = null;
+  let current: { number: number; parts: string[]; isQuoted: boolean } | null = null;
   for (const [index, raw] of text
     .replace(/^\ufeff/, '')
     .split(LINE_BREAK)
     .entries()) {
     const line = raw.replace(CONTROLS, '');
+    const isContinued: boolean = current?.isQuoted === true && current.parts.at(-1)?.endsWith('=') === true;
+    if (current !== null && isContinued && !BEGIN.test(line) && !END.test(line)) {
+      current.parts.push(current.parts.pop()?.slice(0, -1) ?? '', line);
+      continue;
+    }
     if (current !== null && /^[ \t]/.test(line)) {
       current.parts.push(line.slice(1));
       continue;
     }
+    if (line.trim() === '') continue;
     if (current !== null) yield { number: current.number, text: current.parts.join('') };
-    current = line.trim() === '' ? null : { number: index + 1, parts: [line] };
+    current = { number: index + 1, parts: [line], isQuoted: QUOTED_PRINTABLE.test(line) };
   }
   if (current !== null) yield { number: current.number, text: current.parts.join('') };
 }

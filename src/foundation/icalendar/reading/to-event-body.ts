@@ -21,7 +21,7 @@ export interface EventFields {
   readonly website: string;
   readonly online_url: string;
   readonly attendance_mode: 'offline' | 'online' | 'mixed';
-  readonly event_status: 'scheduled' | 'cancelled';
+  readonly event_status: FileEvent['status'];
   readonly event_status_reason: string;
   readonly categories: readonly string[];
   readonly venue: readonly VenueBody[];
@@ -44,7 +44,7 @@ export const toEventBody = (event: FileEvent): FileEventBody => ({
 });
 
 export function toFields(event: FileEvent): EventFields {
-  const { place, isCancelled } = event;
+  const { place, status } = event;
   const isOnlinePlace = place !== null && isHttpUrl(place.text);
   const onlineUrl = event.onlineUrl === '' && isOnlinePlace ? place.text : event.onlineUrl;
   const venue = place === null || isOnlinePlace ? [] : [toVenue(place)];
@@ -55,13 +55,14 @@ export function toFields(event: FileEvent): EventFields {
     status: event.isPrivate ? 'private' : 'publish',
     timezone: event.zone,
     all_day: event.isAllDay,
-    start_date: event.start,
-    end_date: event.end,
+    start_date: event.start + event.startOffset,
+    end_date: event.end + event.endOffset,
     website: event.website,
     online_url: onlineUrl,
     attendance_mode: onlineUrl === '' ? 'offline' : venue.length === 0 ? 'online' : 'mixed',
-    event_status: isCancelled ? 'cancelled' : 'scheduled',
-    event_status_reason: isCancelled ? escapeText(cut(toLine(event.comment), MAX_REASON_LENGTH)) : '',
+    event_status: status,
+    event_status_reason:
+      status === 'scheduled' ? '' : escapeText(cut(toLine(event.comment), MAX_REASON_LENGTH)),
     categories: event.categories.map((name) => escapeText(cut(toLine(name), MAX_NAME_LENGTH))),
     venue,
     organizer: event.organizers.map((name) => ({

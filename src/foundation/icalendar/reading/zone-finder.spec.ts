@@ -73,6 +73,32 @@ describe('zones that the file names or defines', () => {
     expect(read(calendar(...lines)).events[0]?.zone).toBe('America/New_York');
   });
 
+  it.each([
+    ['agrees', define('W. Europe Standard Time', '+0100', '+0200'), 'Europe/Berlin'],
+    [
+      'differs',
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Eastern Standard Time',
+        ...fixed.slice(2),
+        'TZOFFSETTO:-0500',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ],
+      'America/Bogota',
+    ],
+    [
+      'cannot be read',
+      ['BEGIN:VTIMEZONE', 'TZID:Eastern Standard Time', 'END:VTIMEZONE'],
+      'America/New_York',
+    ],
+  ])('of Windows are those of the definition where it %s', (_, definition, zone) => {
+    const [, id = ''] = definition.map((line) => line.replace('TZID:', ''));
+    const lines = [...definition, ...event(`DTSTART;TZID=${id}:20270704T180000`)];
+
+    expect(read(calendar(...lines)).events[0]?.zone).toBe(zone);
+  });
+
   it('come last from the header', () => {
     const file = read(
       calendar('X-WR-TIMEZONE:Asia/Tokyo', 'X-WR-CALNAME:Town\\, all', ...event('DTSTART:20270504T180000')),

@@ -62,13 +62,18 @@ export class ZoneFinder {
     const key = `${id} ${local.slice(0, 4)}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const zone = findNamedZone(id) ?? this.findDefinedZone(id, local) ?? (isZone(id) ? id : null);
+    const named = findNamedZone(id);
+    // The file knows better what it means by a name of Windows, but not by one of the time zone database.
+    const isFinal = named !== null && (!this.definitions.has(id) || named === id || id.includes('/'));
+    const zone = isFinal
+      ? named
+      : (this.findDefinedZone(id, local, named) ?? named ?? (isZone(id) ? id : null));
     // A fixed offset holds for this date alone.
     if (!zone?.startsWith('UTC')) this.cache.set(key, zone);
     return zone;
   }
 
-  private findDefinedZone(id: string, local: string): string | null {
+  private findDefinedZone(id: string, local: string, named: string | null): string | null {
     const definition = this.definitions.get(id);
     if (definition === undefined) return findDisplayedZone(id);
     const located = findNamedZone(definition.location);
@@ -81,7 +86,7 @@ export class ZoneFinder {
       matching = matchDefinition(
         definition,
         year,
-        [this.lastMatches.get(id) ?? [], this.fallbackZone].flat(),
+        [named ?? [], this.lastMatches.get(id) ?? [], this.fallbackZone].flat(),
       );
       if (matching !== null) this.lastMatches.set(id, matching);
       this.matches.set(key, matching);
