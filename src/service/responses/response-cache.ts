@@ -12,6 +12,7 @@ import { parseParameters } from '../../requests/validation/parse-parameters.js';
 import type { TrustProxy } from '../../requests/limits/client-address.js';
 import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
 import { SegmentedLru } from './segmented-lru.js';
+import { PAGE_PARAMETERS } from '../../surfaces/pages/page-parameters.js';
 import { type BuildCacheKey, collectQueryNames, createCacheKeyBuilder } from './cache-key.js';
 import type { CachedResponse } from './cached-response.js';
 
@@ -65,7 +66,8 @@ export class ResponseCache {
 
   /** Reads the parameters of all routes from the document; until then nothing is cached. */
   start(document: OpenAPIObject, trust: TrustProxy): void {
-    this.buildKey = createCacheKeyBuilder(trust, this.env, collectQueryNames(document));
+    const names = new Set([...collectQueryNames(document), ...PAGE_PARAMETERS]);
+    this.buildKey = createCacheKeyBuilder(trust, this.env, names);
   }
 
   takeSnapshot(): CacheSnapshot {

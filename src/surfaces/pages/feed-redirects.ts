@@ -19,10 +19,14 @@ export function findFeedPath(
   if (content?.status !== 200) return null;
   const { feed: parameters = '' } = content;
   if (page.feed !== null) return `/events.${page.feed}${parameters}`;
-  if (!['1', 'true'].includes(getText(query, 'ical')) || !KINDS_WITH_FILE.includes(page.kind)) return null;
+  if (!wantsFile(query) || !KINDS_WITH_FILE.includes(page.kind)) return null;
   if (page.kind === 'event') return `/events/by-slug/${encodeURIComponent(page.name)}.ics`;
   return `/events.ics${addDates(page, parameters)}`;
 }
+
+/** Whether the parameters ask for a file in place of the page. */
+export const wantsFile = (query: RawParameters): boolean =>
+  (['ical', 'outlook-ical'] as const).some((name) => ['1', 'true'].includes(getText(query, name)));
 
 /** Files of months and days have the events of the page, also in the past. */
 function addDates({ kind, name }: PagePath, parameters: string): string {

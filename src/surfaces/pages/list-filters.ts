@@ -4,29 +4,8 @@ import type { RawParameters } from '../../requests/context/request-context.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
 import { formatDays, nameToday } from './page-dates.js';
+import { FILTERS } from './page-parameters.js';
 import { getText, type PageView } from './page-view.js';
-
-/** Parameters of the event list that pages pass on. */
-const FILTERS = [
-  'search',
-  'categories',
-  'tags',
-  'venue',
-  'organizer',
-  'start_date',
-  'end_date',
-  'when',
-  'is_free',
-  'featured',
-  'event_status',
-  'attendance_mode',
-  'accessibility',
-  'weekday',
-  'starts_from_time',
-  'starts_until_time',
-  'series',
-  'has_image',
-];
 
 /** The value that a form sends for an empty field, which is ignored. */
 export function pickFilters(query: RawParameters): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { RawParameters } from '../../requests/context/request-context.js';
 import type { PageDesign } from './page-design.js';
+import type { PageParameter } from './page-parameters.js';
 import type { Say } from './page-words.js';
 
 /** What the parts of a page need to know. */
@@ -55,7 +56,7 @@ export interface PageContent {
 }
 
 /** The first value of a parameter as text; empty when it was not sent, or is no text. */
-export function getText(query: RawParameters, name: string): string {
+export function getText(query: RawParameters, name: PageParameter): string {
   const value = query[name];
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -7,6 +7,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { getPath } from '../../requests/context/step.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { toZonedDateTime } from '../../foundation/dates/zones.js';
+import type { RawParameters } from '../../requests/context/request-context.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { fillTemplate } from '../../foundation/urls/public-pages.js';
@@ -17,7 +18,9 @@ import { EventPages } from './event-pages.js';
 import { renderDocument } from './layout.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
-import { findFeedPath } from './feed-redirects.js';
+import { findFeedPath, wantsFile } from './feed-redirects.js';
+import { findFormerAddress, type FormerAddress } from './former-addresses.js';
+import { toSearch } from './list-filters.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { toLocale } from './page-dates.js';
@@ -53,6 +56,14 @@ export type PageResponse =
 /** A page that visitors may not read looks like one that does not exist. */
 const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
 
+const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
+
+function toNullWhenNotFound(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
+}
+
 @Injectable()
 export class Pages {
   constructor(
@@ -83,11 +94,15 @@ export class Pages {
       const file = await this.sitemaps.respond(request, page.kind, page.name);
       if (file !== null) return { status: 200, ...file };
     }
+    const former = this.findFormer(sent, calendar.query);
+    const isPost = page?.kind === 'home' && getText(calendar.query, 'p') !== '';
     if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
-      if (!wantsHtml) return null;
+      if (!wantsHtml && former === null && !isPost) return null;
     }
     const language = this.setLanguage(request, page?.language ?? splitLanguage(sent).language);
     const view = this.createView(request, language);
+    // A category may have the name of a view.
+    if (former !== null && page?.kind !== 'category') return await this.leadOn(request, former, view);
     if (page === null || !this.isServed(page.language)) {
       if (!sent.endsWith('/') && parsePagePath(`${sent}/`) !== null)
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
@@ -112,16 +127,40 @@ export class Pages {
           type: 'text/html; charset=utf-8',
         };
       const content = await this.read(request, page, view);
+      if (content === null && former !== null) return await this.leadOn(request, former, view);
       const feedPath = findFeedPath(page, content, view.query);
       if (feedPath !== null) return { status: 302, location: view.api + feedPath };
       const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
       return this.write(content ?? toNotFound(view), view, page.path);
     } catch (error) {
-      if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
+      if (!isNotFound(error)) throw error;
       const isProtected = error.code === 'event-password-protected';
       return this.write(isProtected ? toProtected(view) : toNotFound(view), view, '');
     }
+  }
+
+  private findFormer(sent: string, query: RawParameters): FormerAddress | null {
+    const { language, rest } = splitLanguage(sent);
+    if (!this.isServed(language)) return null;
+    return findFormerAddress(rest.endsWith('/') ? rest : `${rest}/`, query, this.findToday());
+  }
+
+  /** Leads from an address of the original to the page here, or to its file. */
+  private async leadOn(
+    request: IncomingMessage,
+    { path, query, isOfToday }: FormerAddress,
+    view: PageView,
+  ): Promise<PageResponse> {
+    const page = wantsFile(query) ? parsePagePath(path) : null;
+    if (page !== null) {
+      await this.calls.publishDue();
+      // Without a file, the page says why.
+      const content = await this.read(request, page, { ...view, query }).catch(toNullWhenNotFound);
+      const feedPath = findFeedPath(page, content, query);
+      if (feedPath !== null) return { status: 302, location: view.api + feedPath };
+    }
+    return { status: isOfToday ? 302 : 301, location: view.toPage(path) + toSearch(query) };
   }
 
   /** Whether another front end shows the pages of a kind. */
@@ -161,13 +200,17 @@ export class Pages {
       siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
       design: this.design,
       siteZone: siteTimeZone,
-      today: toZonedDateTime(clock.now(), siteTimeZone).toPlainDate().toString(),
+      today: this.findToday(),
       origin,
       api: `${root}/${NAMESPACE}`,
       query,
       toPage: (path, code = language) =>
         origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
     };
+  }
+
+  private findToday(): string {
+    return toZonedDateTime(clock.now(), this.env.siteTimeZone).toPlainDate().toString();
   }
 
   /** What is today changes at midnight. */

@@ -1,0 +1,158 @@
+// The addresses of pages and feeds at sites with The Events Calendar, which people have as bookmarks and subscriptions:
+// `/events/list/page/2/`, `/events/2027-07-01/`, `/?post_type=tribe_events&ical=1`.
+import type { RawParameters } from '../../requests/context/request-context.js';
+import { FORMER_PARAMETERS } from './page-parameters.js';
+import { getText } from './page-view.js';
+
+export interface FormerAddress {
+  /** The path of the page here, behind the language. */
+  readonly path: string;
+  /** The parameters of the page here. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Whether the path depends on the day. */
+  readonly isOfToday: boolean;
+}
+
+/** What stands behind `/events/`, a category or a tag. */
+interface Tail {
+  readonly words: readonly string[];
+  readonly date: string;
+  readonly page: string;
+}
+
+/** One date of a series, all of its dates, or the file of an event. */
+const EVENT = /^\/event\/(?<slug>[^/]+)\/(?:(?<date>\d{4}-\d\d-\d\d)\/(?:\d+\/)?|all\/|(?<file>ical)\/)$/;
+const VIEWS = ['list', 'month', 'day', 'today', 'week', 'photo', 'map', 'summary'] as const;
+const WORDS: readonly string[] = [...VIEWS, 'featured', 'ical'];
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
+const BASE = new RegExp(
+  String.raw`^/(?:events/category/(?<category>.+?)/|(?:events/)?tag/(?<tag>[^/]+)/|events/)` +
+    String.raw`(?<tail>(?:(?:${WORDS.join('|')}|\d{4}-\d\d(?:-\d\d)?|page/[1-9]\d{0,5})/)*)$`,
+);
+/** Pages here, whose parameters may still be those of the original. */
+const OWN = /^\/events\/(?:(?:month|day)\/(?:[\d-]+\/)?|map\/)?$/;
+/** Other plugins use these as well. */
+const SHARED_PARAMETERS: readonly string[] = ['post_type', 'tag', 'paged'];
+
+/**
+ * @param path behind the language
+ * @param today at the site, as `YYYY-MM-DD`
+ * @returns null when the original has no such address, or when it means the same here
+ */
+export function findFormerAddress(path: string, query: RawParameters, today: string): FormerAddress | null {
+  if (path === '/') return readPlainAddress(query, today);
+  const { slug, date, file } = EVENT.exec(path)?.groups ?? {};
+  if (slug !== undefined) {
+    const name = date === undefined ? slug : `${slug}-${date}`;
+    return toPage(`/event/${name}/`, { ...pickKept(query), ...(file !== undefined && { ical: '1' }) });
+  }
+  const hasParameters = FORMER_PARAMETERS.some(
+    (name) => !SHARED_PARAMETERS.includes(name) && getText(query, name) !== '',
+  );
+  return OWN.test(path) && !hasParameters ? null : readView(path, query, today, hasParameters);
+}
+
+/** The addresses of sites without permalinks, and those of subscriptions. */
+function readPlainAddress(query: RawParameters, today: string): FormerAddress | null {
+  for (const [name, base] of [
+    ['tribe_events', 'event'],
+    ['tribe_venue', 'venue'],
+    ['tribe_organizer', 'organizer'],
+  ] as const) {
+    const slug = getText(query, name);
+    if (slug !== '') return toPage(`/${base}/${encodeURIComponent(slug)}/`, pickKept(query));
+  }
+  const category = getText(query, 'tribe_events_cat');
+  const isOfEvents = getText(query, 'post_type') === 'tribe_events';
+  const tag = isOfEvents ? getText(query, 'tag') : '';
+  if (category !== '')
+    return readView(`/events/category/${encodeURIComponent(category)}/`, query, today, true);
+  if (!isOfEvents) return null;
+  return readView(tag === '' ? '/events/' : `/tag/${encodeURIComponent(tag)}/`, query, today, true);
+}
+
+function readView(
+  path: string,
+  query: RawParameters,
+  today: string,
+  hasParameters: boolean,
+): FormerAddress | null {
+  const { category, tag, tail: written } = BASE.exec(path)?.groups ?? {};
+  if (written === undefined || (written === '' && !hasParameters)) return null;
+  const tail = readTail(written);
+  const date = tail.date || findDate(query);
+  const view = getView(tail, query, date);
+  const kept = {
+    ...pickKept(query),
+    ...(tail.words.includes('featured') && { featured: 'true' }),
+    ...(tail.words.includes('ical') && { ical: '1' }),
+  };
+  if (view === 'list') {
+    const page = tail.page || getText(query, 'paged');
+    const base = path.slice(0, path.length - written.length).replace('/events/tag/', '/tag/');
+    return toPage(base, {
+      ...kept,
+      ...(date !== '' && { start_date: date.length === 7 ? `${date}-01` : date }),
+      ...(page !== '' && { page }),
+    });
+  }
+  const isOfToday = date === '' || tail.words.includes('today');
+  const day = isOfToday ? today : date;
+  const terms = {
+    ...(category !== undefined && { categories: decodeSegment(category.split('/').at(-1) ?? '') }),
+    ...(tag !== undefined && { tags: decodeSegment(tag) }),
+  };
+  const name = view === 'month' ? day.slice(0, 7) : day;
+  return { path: `/events/${view}/${name}/`, query: { ...kept, ...terms }, isOfToday };
+}
+
+function readTail(written: string): Tail {
+  const segments = written.split('/');
+  return {
+    words: segments.filter((segment) => WORDS.includes(segment)),
+    date: segments.find((segment) => DATE.test(segment)) ?? '',
+    page: segments.find((_, n) => segments[n - 1] === 'page') ?? '',
+  };
+}
+
+function getView({ words }: Tail, query: RawParameters, date: string): 'list' | 'month' | 'day' {
+  const sent = [...words, getText(query, 'eventDisplay'), getText(query, 'tribe_event_display')];
+  const view = VIEWS.find((each) => sent.includes(each));
+  if (view === 'month') return 'month';
+  if (view === 'day' || view === 'today') return 'day';
+  if (view !== undefined || date === '') return 'list';
+  return date.length === 7 ? 'month' : 'day';
+}
+
+const findDate = (query: RawParameters): string =>
+  (['tribe-bar-date', 'eventDate'] as const)
+    .map((name) => getText(query, name))
+    .find((date) => DATE.test(date)) ?? '';
+
+/** Parameters that mean the same here, and the words of a search. */
+function pickKept(query: RawParameters): Record<string, string> {
+  const dropped: readonly string[] = FORMER_PARAMETERS;
+  const search = getText(query, 'tribe-bar-search');
+  return {
+    ...Object.fromEntries(
+      Object.entries(query).flatMap(([name, value]) =>
+        typeof value === 'string' && !dropped.includes(name) ? [[name, value]] : [],
+      ),
+    ),
+    ...(search !== '' && { search }),
+  };
+}
+
+const toPage = (path: string, query: Readonly<Record<string, string>>): FormerAddress => ({
+  path,
+  query,
+  isOfToday: false,
+});
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
