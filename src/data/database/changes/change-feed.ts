@@ -127,7 +127,9 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
 
   private onConnectionLost(client: Client, error: unknown): void {
     if (this.isEnded || this.reconnectTimer !== undefined) return;
-    this.logger.warn(`Notifications of changes by other processes do not arrive at the moment: ${String(error)}`);
+    this.logger.warn(
+      `Notifications of changes by other processes do not arrive at the moment: ${String(error)}`,
+    );
     this.client = null;
     this.caughtUpUntil = -Infinity;
     this.settleHeartbeat('failure');

@@ -4,7 +4,8 @@ const getTableName = (table: Table | string): string =>
   (typeof table === 'string' ? table : table.name).split('.').at(-1) ?? '';
 
 /** The name of the column of a property. */
-export const toSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+export const toSnakeCase = (name: string): string =>
+  name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
 /** snake_case columns, and readable constraints: uq_users_login instead of a hash. */
 export class NamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {

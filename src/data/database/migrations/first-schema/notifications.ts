@@ -1,7 +1,15 @@
 /** Other tables are derived from these, or change only together with them. */
 const TABLES = [
-  'events', 'event_texts', 'venues', 'venue_texts', 'organizers', 'organizer_texts',
-  'terms', 'term_texts', 'images', 'image_texts',
+  'events',
+  'event_texts',
+  'venues',
+  'venue_texts',
+  'organizers',
+  'organizer_texts',
+  'terms',
+  'term_texts',
+  'images',
+  'image_texts',
 ];
 
 /** PostgreSQL sends equal notifications of a transaction once. */
