@@ -18,7 +18,7 @@ const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
   organizers: toBlankRow(ORGANIZER_FIELDS),
   events: { ...toBlankRow(EVENT_FIELDS), sequence: 0 },
   series: { sequence: 0 },
-  sources: { defaults: {}, columns: {} },
+  sources: { defaults: {}, columns: {}, date_order: 'auto' },
 };
 
 export const addMissingColumns = (table: BackupTable, row: BackupRow): BackupRow => ({

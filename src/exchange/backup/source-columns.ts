@@ -5,6 +5,7 @@ import {
   MAX_SOURCE_NAME_LENGTH,
   MIN_EVERY_MINUTES,
   POLICIES,
+  SOURCE_DATE_ORDERS,
   VANISHED,
 } from '../imports/source.entity.js';
 import { MAX_EXTERNAL_ID_LENGTH } from '../imports/source-limits.js';
@@ -36,6 +37,7 @@ export const SOURCE_COLUMNS = {
     vanished: oneOf(VANISHED),
     defaults: defaultsCheck,
     columns: columnFieldsCheck,
+    date_order: oneOf(SOURCE_DATE_ORDERS),
     user_id: nullable(idCheck),
     created_at: instantCheck,
     modified_at: instantCheck,

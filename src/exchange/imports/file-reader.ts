@@ -44,8 +44,8 @@ export class FileReader implements OnModuleDestroy {
     source: SourceOfFile,
     { userId, ...options }: ReadOptions & { readonly userId: number | null },
   ): Promise<ReadFile | ParameterError> {
-    const { format, columns, defaults, language } = source;
-    const request = { content, source: { format, columns, defaults, language }, options };
+    const { format, columns, defaults, language, dateOrder } = source;
+    const request = { content, source: { format, columns, defaults, language, dateOrder }, options };
     const length = typeof content === 'string' ? content.length : content.bytes.length;
     return this.queue.run(userId, async () => {
       const thread = this.takeThread();

@@ -9,8 +9,16 @@ import {
   type Translate,
 } from '../../foundation/errors/to-error-body.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { ImportItem } from './import-item.js';
+import { toLabel } from './finding-label.js';
+import type { Body, ImportItem } from './import-item.js';
 import type { Finding } from './import.entity.js';
+
+/** What a file calls the fields of its events, such as `Beginn` for `start_date`. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/** With the value, if it is a text or a number: of others, no text of the file is known. */
+const labelValue = (name: string, value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? toLabel(name, String(value)) : name;
 
 /** Says in the language of an import what is wrong with an event. */
 @Injectable()
@@ -30,16 +38,28 @@ export class FindingTexts {
   }
 
   toRefusal(
-    item: Pick<ImportItem, 'line' | 'externalId'>,
+    item: Pick<ImportItem, 'line' | 'externalId'> & { readonly body?: Body },
     error: ApiError | QueryFailedError,
-    language: LanguageCode,
+    {
+      language,
+      fieldNames = {},
+    }: { readonly language: LanguageCode; readonly fieldNames?: FieldNames | undefined },
   ): Finding {
-    return this.toFinding(item, this.describe(error, language), true);
+    const labels = Object.entries(fieldNames).map(([field, name]) => [
+      field,
+      labelValue(name, item.body?.[field]),
+    ]);
+    const labelByField = Object.fromEntries(labels) as Readonly<Record<string, string>>;
+    return this.toFinding(item, this.describe(error, language, labelByField), true);
   }
 
-  private describe(error: ApiError | QueryFailedError, language: LanguageCode): string {
+  private describe(
+    error: ApiError | QueryFailedError,
+    language: LanguageCode,
+    labels: Readonly<Record<string, string>>,
+  ): string {
     if (!(error instanceof ApiError)) return this.say('import_not_stored', language);
-    return toErrorLine(toErrorBody(error, language, this.translate));
+    return toErrorLine(toErrorBody(error, language, this.translate), labels);
   }
 
   toKept(item: ImportItem, groups: readonly string[], language: LanguageCode): Finding {

@@ -13,6 +13,7 @@ export interface ItemException {
   readonly occurrence: string;
   readonly isForFollowing?: boolean;
   readonly body: Body;
+  readonly implied?: Body | undefined;
 }
 
 /** An event or a series of a source, or an occurrence that differs from its series. */
@@ -21,6 +22,8 @@ export interface ImportItem {
   readonly externalId: string;
   /** As `POST /events` takes it. */
   readonly body: Body;
+  /** What the reader adds to what the file says, until the defaults of the source are added. */
+  readonly implied?: Body | undefined;
   /** UID in iCalendar; null in other formats. */
   readonly uid: string | null;
   readonly exceptions: readonly ItemException[];
@@ -40,6 +43,8 @@ export interface ReadFinding {
   readonly externalId: string;
   readonly error: ParameterError;
   readonly isRefusal: boolean;
+  /** The column of the file and its text: `Beginn "22 Uhr"`. */
+  readonly label?: string | undefined;
 }
 
 export interface ReadFile {
@@ -47,6 +52,8 @@ export interface ReadFile {
   readonly findings: readonly ReadFinding[];
   /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
   readonly isComplete: boolean;
+  /** What the file calls the fields of its events. */
+  readonly fieldNames?: Readonly<Record<string, string>> | undefined;
   /** Events that another file of the same run has. */
   readonly seenElsewhere?: readonly string[];
 }

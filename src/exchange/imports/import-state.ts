@@ -67,12 +67,12 @@ export class ImportState {
     findingTexts: FindingTexts,
   ) {
     const { source, viewer, language } = order;
-    this.context = { source, viewer, language };
+    this.context = { source, viewer, language, fieldNames: file.fieldNames };
     this.report(
-      file.findings.map(({ line, externalId, error: { reason, values }, isRefusal }) => ({
+      file.findings.map(({ line, externalId, error: { reason, values }, isRefusal, label }) => ({
         line,
         external_id: externalId,
-        message: findingTexts.say(reason, language, values),
+        message: `${label === undefined ? '' : `${label}: `}${findingTexts.say(reason, language, values)}`,
         refused: isRefusal,
       })),
     );

@@ -147,8 +147,7 @@ export class ImportUndoer {
         { status: 'trash', ...scope },
         context,
       );
-      if (error !== null)
-        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+      if (error !== null) return this.findings.toRefusal({ line: 0, externalId: '' }, error, context).message;
       await removeItems(manager, source.id, [change.externalId]);
       return [];
     }
@@ -156,8 +155,7 @@ export class ImportUndoer {
     const body = Object.assign({}, ...groups.map((group) => before[group] as Body)) as Body;
     if (groups.length > 0) {
       const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
-      if (error !== null)
-        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+      if (error !== null) return this.findings.toRefusal({ line: 0, externalId: '' }, error, context).message;
     }
     await this.restoreItem(manager, change, groups, context);
     return since.filter((group) => group in before);

@@ -11,7 +11,7 @@ import type { EventDraft } from '../../calendar/events/write/event-draft.js';
 import { EventImporter } from '../../calendar/events/write/event-importer.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { hashGroups, toFields } from './compare-item.js';
-import { FindingTexts } from './finding-texts.js';
+import { type FieldNames, FindingTexts } from './finding-texts.js';
 import { type Body, type CheckedItems, type ImportItem, omitEmpty, toGroups } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
@@ -32,6 +32,8 @@ export interface WriteContext {
   readonly viewer: Viewer;
   /** Of the findings. */
   readonly language: LanguageCode;
+  /** What the file calls the fields of its events. */
+  readonly fieldNames?: FieldNames | undefined;
   /** Throws what is refused instead of naming it. */
   readonly throwsRefusals?: boolean;
 }
@@ -187,7 +189,7 @@ export class ItemWriter {
 
   private refuse(item: ImportItem, error: ApiError | QueryFailedError, context: WriteContext): Finding {
     if (context.throwsRefusals === true) throw error;
-    return this.findings.toRefusal(item, error, context.language);
+    return this.findings.toRefusal(item, error, context);
   }
 
   buildContext(viewer: Viewer, code: LanguageCode): RequestContext {

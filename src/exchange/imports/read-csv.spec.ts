@@ -1,14 +1,20 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { readCsv } from './read-csv.js';
+import { type CsvSource, readCsv } from './read-csv.js';
+import { addDefaults } from './to-item.js';
 
-const read = (text: string, mapping: Record<string, string> = {}) => {
-  const file = readCsv(text, mapping);
+const SOURCE: CsvSource = { columns: {}, language: 'en', dateOrder: 'auto' };
+
+const read = (text: string, columns: Record<string, string> = {}, source: Partial<CsvSource> = {}) => {
+  const file = readCsv(text, { ...SOURCE, columns, ...source });
   if (file instanceof ParameterError) throw new Error(file.reason);
   return file;
 };
-const bodyOf = (text: string, mapping?: Record<string, string>) => read(text, mapping).items[0]?.body;
+const bodyOf = (text: string, columns?: Record<string, string>) => {
+  const [item] = read(text, columns).items;
+  return item && addDefaults(item, {}).body;
+};
 const reasonOf = (text: string): unknown => {
-  const file = readCsv(text, {});
+  const file = readCsv(text, SOURCE);
   return file instanceof ParameterError ? [file.reason, file.values] : file;
 };
 
@@ -51,7 +57,7 @@ describe('readCsv', () => {
     ['2027-05-01,19:30,,', { start_date: '2027-05-01 19:30', end_date: '2027-05-01 19:30', all_day: false }],
     ['2027-05-01,,,', { start_date: '2027-05-01', end_date: '2027-05-01', all_day: true }],
     ['2027-05-01,,2027-05-03,', { start_date: '2027-05-01', end_date: '2027-05-03', all_day: true }],
-    ['2027-05-01,7 pm,,10 pm', { start_date: '2027-05-01 7 pm', end_date: '2027-05-01 10 pm' }],
+    ['2027-05-01,7 pm,,10 pm', { start_date: '2027-05-01 19:00', end_date: '2027-05-01 22:00' }],
     ['2027-05-01,19:30,2027-05-03,', { start_date: '2027-05-01 19:30', end_date: '2027-05-03 23:59' }],
     ['2027-05-01,19:30,2027-05-01,', { start_date: '2027-05-01 19:30', end_date: '2027-05-01 19:30' }],
     ['2027-05-01 19:30,,2027-05-01 21:00,', { start_date: '2027-05-01 19:30', end_date: '2027-05-01 21:00' }],
@@ -109,7 +115,10 @@ describe('readCsv', () => {
   });
 
   it('looks for the delimiter in the first line, however long a field is', () => {
-    expect(reasonOf(`"${'x'.repeat(2 ** 20 - 100)}";title,date`)).toEqual(['import_csv_columns', {}]);
+    expect(reasonOf(`"${'x'.repeat(2 ** 20 - 100)}";title,date`)).toEqual([
+      'import_csv_columns',
+      { missing: 'title', columns: `"${'x'.repeat(79)}…, date` },
+    ]);
   });
 
   it('takes rows that are too short or too long', () => {
@@ -127,8 +136,17 @@ describe('readCsv', () => {
   });
 
   it.each([
-    ['no column is known', 'a,b\n1,2', ['import_csv_columns', {}]],
-    ['nothing is there', '', ['import_csv_columns', {}]],
+    [
+      'no column is known',
+      'a,,b\n1,2',
+      ['import_csv_columns', { missing: 'title, start_date', columns: 'a, b' }],
+    ],
+    [
+      'a column is missing',
+      'Title;Beginn\n1;2',
+      ['import_csv_columns', { missing: 'start_date', columns: 'Title, Beginn' }],
+    ],
+    ['nothing is there', '', ['import_csv_columns', { missing: 'title, start_date', columns: '' }]],
     ['a quotation mark is open', 'title,date\n"Jazz,2027-05-01\n', ['import_csv_quotes', { line: 2 }]],
   ])('refuses a file when %s', (_, text, reason) => {
     expect(reasonOf(text)).toEqual(reason);

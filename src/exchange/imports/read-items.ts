@@ -5,16 +5,16 @@ import { readCalendar } from '../../foundation/icalendar/reading/read-calendar.j
 import { decodeText } from './decode-text.js';
 import type { EventNames } from './event-names.js';
 import type { FileBytes } from './file-content.js';
-import type { ImportItem, ReadFile } from './import-item.js';
+import type { Body, ImportItem, ReadFile } from './import-item.js';
 import { readCsv } from './read-csv.js';
 import { readJson } from './read-json.js';
 import { readJsonLd } from './read-json-ld.js';
 import type { Source } from './source.entity.js';
 import { MAX_ITEMS } from './source-limits.js';
-import { addDefaults, toExternalId, toSourceLanguage } from './to-item.js';
+import { addDefaults, separateImplied, toExternalId, toSourceLanguage } from './to-item.js';
 
 /** What reading needs to know of a source. */
-export type SourceOfFile = Pick<Source, 'format' | 'columns' | 'defaults' | 'language'>;
+export type SourceOfFile = Pick<Source, 'format' | 'columns' | 'defaults' | 'language' | 'dateOrder'>;
 
 export interface ReadOptions {
   /** Of dates without a zone. */
@@ -29,7 +29,7 @@ export function readItems(
   options: ReadOptions & { readonly names: EventNames },
 ): ReadFile | ParameterError {
   const { format, defaults, language } = source;
-  const text = typeof content === 'string' ? content : decodeText(content.bytes);
+  const text = typeof content === 'string' ? content : decodeText(content.bytes, content.contentType);
   const isPage = /^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text);
   if (isPage && format !== 'jsonld') return new ParameterError('import_html');
   const read = readFormat(text, source, options);
@@ -44,14 +44,14 @@ export function readItems(
 
 function readFormat(
   text: string,
-  { format, columns }: SourceOfFile,
+  source: SourceOfFile,
   { fallbackZone, isStrict, names }: ReadOptions & { readonly names: EventNames },
 ): ReadFile | ParameterError {
-  switch (format) {
+  switch (source.format) {
     case 'ics':
       return readIcs(text, fallbackZone);
     case 'csv':
-      return readCsv(text, columns);
+      return readCsv(text, source);
     case 'jsonld':
       return readJsonLd(text);
     case 'ndjson':
@@ -74,18 +74,22 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
     line,
     uid,
     externalId: toExternalId(uid),
-    body: { ...body },
+    ...separateCalendarBody({ ...body }),
     translations: {},
     exceptions: exceptions.map((one) => ({
       line: one.line,
       occurrence: one.occurrence,
       isForFollowing: one.isForFollowing,
-      body: { ...one.body },
+      ...separateCalendarBody({ ...one.body }),
     })),
   }));
   const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
   return { items, findings, isComplete: isNamed && file.isEnded };
 }
+
+/** iCalendar says of an event whether it is private, and not whether it is published. */
+const separateCalendarBody = ({ status, ...body }: Body): Required<Pick<ImportItem, 'body' | 'implied'>> =>
+  status === 'publish' ? separateImplied(body, { status }) : separateImplied({ status, ...body });
 
 /** Of several items with one id, the last one counts. */
 function dropRepeated(file: ReadFile): ReadFile {

@@ -20,6 +20,7 @@ export type ReadPart =
       readonly items: readonly ImportItem[];
       readonly findings: readonly (Omit<ReadFinding, 'error'> & { readonly error: PlainError })[];
       readonly isComplete: boolean;
+      readonly fieldNames: ReadFile['fieldNames'];
       readonly isLast: boolean;
     };
 
@@ -31,7 +32,7 @@ export function* splitResult(result: ReadFile | ParameterError): Generator<ReadP
     yield { refused: result };
     return;
   }
-  const { items, findings, isComplete } = result;
+  const { items, findings, isComplete, fieldNames } = result;
   const length = Math.max(items.length, findings.length, 1);
   for (let from = 0; from < length; from += PART_LENGTH) {
     const to = from + PART_LENGTH;
@@ -39,6 +40,7 @@ export function* splitResult(result: ReadFile | ParameterError): Generator<ReadP
       items: items.slice(from, to),
       findings: findings.slice(from, to),
       isComplete,
+      fieldNames,
       isLast: to >= length,
     };
   }
@@ -53,7 +55,8 @@ export async function joinResult(receive: () => Promise<ReadPart>): Promise<Read
     if ('refused' in part) return toParameterError(part.refused);
     items.push(...part.items);
     findings.push(...part.findings.map((one) => ({ ...one, error: toParameterError(one.error) })));
-    if (part.isLast) return { items, findings, isComplete: part.isComplete };
+    const { isComplete, fieldNames } = part;
+    if (part.isLast) return { items, findings, isComplete, fieldNames };
   }
 }
 

@@ -14,6 +14,8 @@ import {
   POLICIES,
   type Policy,
   SENT_FORMATS,
+  SOURCE_DATE_ORDERS,
+  type SourceDateOrder,
   VANISHED,
   type Vanished,
 } from './source.entity.js';
@@ -64,6 +66,15 @@ export class UpdateSourceDto {
 
   @ColumnsField({ description: 'What columns of a CSV file mean, by their names in its first line.' })
   columns?: Readonly<Record<string, string>> | null;
+
+  @ChoiceField({
+    values: SOURCE_DATE_ORDERS,
+    description:
+      'The order of day, month and year in dates of a CSV file such as 05/06/2027, where the other dates of the file do not ' +
+      'prove one. `auto`, the default: the day first; in English and Hungarian, the month first where slashes separate them.',
+    example: 'dmy',
+  })
+  date_order?: SourceDateOrder;
 
   @ChoiceField({
     values: POLICIES,
@@ -133,6 +144,14 @@ export class SourceDto {
     example: { Room: 'venue' },
   })
   columns!: Readonly<Record<string, string>>;
+
+  @ApiProperty({
+    type: 'string',
+    enum: [...SOURCE_DATE_ORDERS],
+    description: 'The order of day, month and year in dates of a CSV file.',
+    example: 'auto',
+  })
+  date_order!: SourceDateOrder;
 
   @ApiProperty({
     type: 'string',

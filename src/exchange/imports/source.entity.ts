@@ -12,6 +12,7 @@ import {
 import { User } from '../../requests/accounts/user.entity.js';
 import { Event } from '../../calendar/events/event.entity.js';
 import type { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
+import { DATE_ORDERS } from '../../foundation/dates/written/day-order.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 
 export const FORMATS = ['ics', 'ndjson', 'csv', 'jsonld', 'tec'] as const;
@@ -27,6 +28,10 @@ export type Policy = (typeof POLICIES)[number];
 /** What happens to a future event that the source no longer has. */
 export const VANISHED = ['keep', 'cancel', 'trash'] as const;
 export type Vanished = (typeof VANISHED)[number];
+
+/** The order of day and month in dates of CSV files; `auto` is the one that the file or its language tells. */
+export const SOURCE_DATE_ORDERS = ['auto', ...DATE_ORDERS] as const;
+export type SourceDateOrder = (typeof SOURCE_DATE_ORDERS)[number];
 
 export const MAX_SOURCE_NAME_LENGTH = 100;
 
@@ -66,6 +71,7 @@ const listOf = (values: readonly string[]): string => values.map((value) => `'${
 @Check('ck_sources_format', `format IN (${listOf(FORMATS)})`)
 @Check('ck_sources_policy', `policy IN (${listOf(POLICIES)})`)
 @Check('ck_sources_vanished', `vanished IN (${listOf(VANISHED)})`)
+@Check('ck_sources_date_order', `date_order IN (${listOf(SOURCE_DATE_ORDERS)})`)
 export class Source {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id!: number;
@@ -101,6 +107,9 @@ export class Source {
   /** The fields that columns of CSV files have, by their names in the first line. */
   @Column({ type: 'jsonb', default: {} })
   columns!: Readonly<Record<string, string>>;
+
+  @Column({ type: 'text', default: 'auto' })
+  dateOrder!: SourceDateOrder;
 
   /** Whose rights scheduled imports have. */
   @Column({ type: 'integer', nullable: true })

@@ -8,7 +8,7 @@ type State = Pick<SourceState, 'dueAt' | 'failures' | 'runAt' | 'runResult'>;
 export type SourceRow = Omit<Source, 'user'> & State & { readonly items: number };
 
 const COLUMNS = `s.id, s.name, s.format, s.address, s.every_minutes AS "everyMinutes", s.language, s.policy, s.vanished,
-  s.defaults, s.columns, s.user_id AS "userId", s.created_at AS "createdAt", s.modified_at AS "modifiedAt", t.due_at AS "dueAt",
+  s.defaults, s.columns, s.date_order AS "dateOrder", s.user_id AS "userId", s.created_at AS "createdAt", s.modified_at AS "modifiedAt", t.due_at AS "dueAt",
   coalesce(t.failures, 0) AS failures, t.run_at AS "runAt", t.run_result AS "runResult",
   (SELECT count(*) FROM source_items i WHERE i.source_id = s.id)::int AS items`;
 

@@ -21,6 +21,7 @@ import {
   MAX_SOURCE_NAME_LENGTH,
   type Policy,
   Source,
+  type SourceDateOrder,
   SourceState,
   type Vanished,
 } from './source.entity.js';
@@ -46,11 +47,19 @@ export interface SourceSettings {
   readonly vanished?: Vanished | undefined;
   /** Of a CSV file. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** Of a CSV file. */
+  readonly dateOrder?: SourceDateOrder | undefined;
 }
 
 const DUE_AT_ONCE = { etag: null, lastModified: null, dueAt: null, failures: 0 };
 
-const NEW_SOURCE = { policy: 'keep-local', vanished: 'cancel', defaults: {}, columns: {} } as const;
+const NEW_SOURCE = {
+  policy: 'keep-local',
+  vanished: 'cancel',
+  defaults: {},
+  columns: {},
+  dateOrder: 'auto',
+} as const;
 
 /** The sources of imports: those of the API, and those that imports name themselves. */
 @Injectable()
@@ -137,6 +146,7 @@ export class SourcesService {
       userId: null,
       defaults: {},
       columns: {},
+      dateOrder: 'auto',
       createdAt: now,
       modifiedAt: now,
       dueAt: null,
@@ -152,6 +162,7 @@ export class SourcesService {
       policy: settings.policy ?? base.policy,
       vanished: settings.vanished ?? base.vanished,
       columns: settings.columns ?? base.columns,
+      dateOrder: settings.dateOrder ?? base.dateOrder,
     };
   }
 

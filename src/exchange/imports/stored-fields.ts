@@ -13,6 +13,7 @@ const READING_FIELDS = [
   'vanished',
   'defaults',
   'columns',
+  'dateOrder',
 ] as const;
 
 export type SourceFields = Pick<Source, 'name' | (typeof READING_FIELDS)[number]>;
@@ -33,15 +34,23 @@ export const pickFields = (fields: SourceFields): SourceFields => ({
   vanished: fields.vanished,
   defaults: fields.defaults,
   columns: fields.columns,
+  dateOrder: fields.dateOrder,
 });
 
 /** The fields that were sent. */
-export function toFields({ every, defaults, columns, ...sent }: UpdateSourceDto): Partial<SourceFields> {
+export function toFields({
+  every,
+  defaults,
+  columns,
+  date_order: dateOrder,
+  ...sent
+}: UpdateSourceDto): Partial<SourceFields> {
   const fields: Readonly<Record<string, unknown>> = {
     ...sent,
     everyMinutes: every,
     defaults: defaults === null ? {} : defaults,
     columns: columns === null ? {} : columns,
+    dateOrder,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

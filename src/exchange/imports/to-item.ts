@@ -16,8 +16,12 @@ export function toExternalId(id: string): string {
   return line.length <= MAX_ID_LENGTH ? line : `${truncateText(line, MAX_ID_LENGTH - 20)} ${hashValue(line)}`;
 }
 
-/** Reads an event with its own id, or else one that is known by its title and start. */
-export function toItem(line: number, sent: Body): ImportItem {
+/**
+ * Reads an event with its own id, or else one that is known by its title and start.
+ *
+ * @param added what the reader adds to what the file says; empty values of other fields are no statement then, either
+ */
+export function toItem(line: number, sent: Body, added?: Body): ImportItem {
   const id = ID_NAMES.map((name) => sent[name])
     .map((value) => (typeof value === 'number' ? String(value) : value))
     .find((value) => typeof value === 'string' && value.trim() !== '');
@@ -28,7 +32,7 @@ export function toItem(line: number, sent: Body): ImportItem {
     line,
     uid: null,
     exceptions: [],
-    body,
+    ...(added === undefined ? { body } : separateImplied(body, added)),
     translations: toTranslations(translations),
     externalId: typeof id === 'string' ? toExternalId(id) : contentHash,
   };
@@ -44,9 +48,27 @@ function toTranslations(sent: unknown): Record<string, Body> {
   );
 }
 
-/** What the event says itself precedes the values that the source has for all. */
-export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
-  Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Separates what a file says of an event from what its reader sends of every event. */
+export function separateImplied(
+  sent: Body,
+  added: Body = {},
+): { readonly body: Body; readonly implied: Body } {
+  const said = Object.entries(sent).filter(([, value]) => !isEmpty(value));
+  const empty = Object.entries(sent).filter(([, value]) => isEmpty(value));
+  return { body: Object.fromEntries(said), implied: { ...Object.fromEntries(empty), ...added } };
+}
+
+/** What the event says precedes the values that the source has for all, and these precede what a reader adds. */
+export function addDefaults({ implied = {}, ...item }: ImportItem, defaults: Body): ImportItem {
+  const exceptions = item.exceptions.map(({ implied: added = {}, body, ...one }) => {
+    const ofSource = Object.entries(defaults).filter(([name]) => name in added);
+    return { ...one, body: { ...added, ...Object.fromEntries(ofSource), ...body } };
+  });
+  return { ...item, exceptions, body: { ...implied, ...defaults, ...item.body } };
+}
 
 /**
  * Makes the texts of an event in another language than that of the source a translation, except in a new event.

@@ -13,6 +13,7 @@ export const toSourceDto = (row: SourceRow): SourceDto => ({
   language: row.language,
   defaults: row.defaults,
   columns: row.columns,
+  date_order: row.dateOrder,
   policy: row.policy,
   vanished: row.vanished,
   items: row.items,

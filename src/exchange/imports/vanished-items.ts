@@ -51,7 +51,7 @@ export class VanishedItems {
       if (error === null) {
         done.push(target);
         findings.push(this.findings.toFinding(where, this.findings.say('import_vanished', language), false));
-      } else findings.push(this.findings.toRefusal(where, error, language));
+      } else findings.push(this.findings.toRefusal(where, error, { language }));
     }
     const after = await findEventValues(manager, targetIds, source.language);
     await saveItems(

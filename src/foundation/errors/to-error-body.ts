@@ -57,11 +57,18 @@ function invalidParamBody(errors: ParameterErrors, language: LanguageCode, trans
   };
 }
 
-/** The sentence of an error, or those of its parameters: what there is to say in one line of text. */
-export function toErrorLine({ message, data }: ErrorBody): string {
+/**
+ * The sentence of an error, or those of its parameters: what there is to say in one line of text.
+ *
+ * @param labels what parameters are called instead
+ */
+export function toErrorLine(
+  { message, data }: ErrorBody,
+  labels: Readonly<Record<string, string>> = {},
+): string {
   const { params } = data as { readonly params?: unknown };
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return message;
   return Object.entries(params as Record<string, string>)
-    .map(([name, sentence]) => `${name}: ${sentence}`)
+    .map(([name, sentence]) => `${labels[name] ?? name}: ${sentence}`)
     .join(' ');
 }

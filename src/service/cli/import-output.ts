@@ -1,6 +1,13 @@
 // The output of imports, and the options that describe their source.
 import type { Finding, ImportCounts } from '../../exchange/imports/import.entity.js';
-import { POLICIES, type Policy, VANISHED, type Vanished } from '../../exchange/imports/source.entity.js';
+import {
+  POLICIES,
+  type Policy,
+  SOURCE_DATE_ORDERS,
+  type SourceDateOrder,
+  VANISHED,
+  type Vanished,
+} from '../../exchange/imports/source.entity.js';
 import { printNotice } from './run-command.js';
 
 const PRINTED_FINDINGS = 50;
@@ -9,9 +16,15 @@ const PRINTED_FINDINGS = 50;
 export const describeSourceOptions = (options: {
   readonly policy?: string;
   readonly vanished?: string;
-}): { readonly policy: Policy | undefined; readonly vanished: Vanished | undefined } => ({
+  readonly dateOrder?: string;
+}): {
+  readonly policy: Policy | undefined;
+  readonly vanished: Vanished | undefined;
+  readonly dateOrder: SourceDateOrder | undefined;
+} => ({
   policy: readChoice('--policy', options.policy, POLICIES),
   vanished: readChoice('--vanished', options.vanished, VANISHED),
+  dateOrder: readChoice('--date-order', options.dateOrder, SOURCE_DATE_ORDERS),
 });
 
 function readChoice<T extends string>(

@@ -33,6 +33,7 @@ export interface SourceOptions {
   readonly source?: string;
   readonly policy?: string;
   readonly vanished?: string;
+  readonly dateOrder?: string;
   readonly strict?: true;
   readonly map?: readonly string[];
 }
@@ -40,7 +41,7 @@ export interface SourceOptions {
 export async function importSource(file: string, options: SourceOptions): Promise<void> {
   const { source: name } = options;
   if (name === undefined) throw new Error('--source names where the events of this file come from.');
-  const { policy, vanished } = describeSourceOptions(options);
+  const { policy, vanished, dateOrder } = describeSourceOptions(options);
   const columns = options.map && readMapping(options.map);
   const local = isAddress(file) ? null : { content: await readContent(file), mediaType: '' };
   await withImportApp(options.user, async (app, viewer, env) => {
@@ -51,7 +52,7 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const isDryRun = options.dryRun === true;
     const read = local ?? (await fetchContent(app, file));
     const format = findFormat(file, read);
-    const described = { name, format, language: language ?? undefined, policy, vanished, columns };
+    const described = { name, format, language: language ?? undefined, policy, vanished, columns, dateOrder };
     const source = isDryRun ? await sources.preview(described) : await sources.upsert(described, viewer);
     const progress = new ProgressLine(process.stderr);
     const result = await app.get(ImportRunner).run({

@@ -59,6 +59,10 @@ export function registerImport(program: Command): void {
       'with --source: what a column of a CSV file is; once for each column',
       (value: string, others: readonly string[] | undefined) => [...(others ?? []), value],
     )
+    .option(
+      '--date-order <order>',
+      'with --source: dmy or mdy, where dates of a CSV file such as 05/06/2027 do not tell; or auto',
+    )
     .option('--strict', 'with --source: refuse lines with names that may be misspelled')
     .option('--undo <id>', 'take back what the import of this number has made and changed')
     .option('--language <code>', 'the language of lines without ml_language; without it the default language')

@@ -49,6 +49,7 @@ describe('/sources', () => {
       policy: 'source-wins',
       defaults: { status: 'draft', categories: ['Town'] },
       columns: { Raum: 'venue' },
+      date_order: 'DMY',
     });
     const source = made.body as Source;
     const path = `/sources/${source.id}`;
@@ -63,6 +64,7 @@ describe('/sources', () => {
       language: 'de',
       defaults: { status: 'draft', categories: ['Town'] },
       columns: { Raum: 'venue' },
+      date_order: 'dmy',
       policy: 'source-wins',
       vanished: 'cancel',
       items: 0,

@@ -12,6 +12,7 @@ import { SourceFormats1795787126698 } from './1795787126698-source-formats.js';
 import { SourceLinks1795789114304 } from './1795789114304-source-links.js';
 import { LocatedEvents1795843500321 } from './1795843500321-located-events.js';
 import { ImportCreations1795844200123 } from './1795844200123-import-creations.js';
+import { SourceDateOrder1795876800412 } from './1795876800412-source-date-order.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   SourceLinks1795789114304,
   LocatedEvents1795843500321,
   ImportCreations1795844200123,
+  SourceDateOrder1795876800412,
 ] as const;

@@ -11,6 +11,8 @@ import { dropWeekday } from './weekday.js';
 export interface WrittenDate extends WrittenTimes {
   /** ISO 8601 */
   readonly day: string;
+  /** What stands behind the day, if it is no time. */
+  readonly rest?: string;
 }
 
 export interface DateNotation {
@@ -40,7 +42,7 @@ const YEAR_MONTH_DAY = /^(\d{4})[., /-]{0,2}(\p{L}{2,})\.?[ /-]?(\d{1,2})(?!\d)\
 
 const BEFORE_TIME = /^(?:[ t,;|@]| - )+/;
 
-/** @returns null for what is no date, or a date with something behind it that is no time */
+/** @returns null for what does not begin with a date */
 export function readWrittenDate(text: string, notation: DateNotation): WrittenDate | AmbiguousDate | null {
   if (text.length > MAX_DATE_LENGTH) return null;
   const folded = dropWeekday(fold(text));
@@ -50,8 +52,8 @@ export function readWrittenDate(text: string, notation: DateNotation): WrittenDa
   if (found === null || 'readings' in found) return found;
   const rest = folded.slice(found.length).replace(BEFORE_TIME, '');
   if (rest === '') return { day: found.day, start: null, end: null };
-  const times = readWrittenTimes(rest);
-  return times === null ? null : { day: found.day, ...times };
+  const times = readWrittenTimes(rest) ?? { start: null, end: null, rest };
+  return { day: found.day, ...times };
 }
 
 function readSerial(text: string): WrittenDate | null {

@@ -1,0 +1,88 @@
+// Writes a row of a CSV file as `POST /events` takes it.
+import type { DateNotation } from '../../foundation/dates/written/read-written-date.js';
+import { createTypeError } from '../../foundation/errors/parameter-error.js';
+import { readYesNo } from '../../foundation/languages/yes-no.js';
+import type { CsvProblem, Row } from './csv-row.js';
+import { readCsvTimes } from './csv-times.js';
+import type { Body } from './import-item.js';
+
+const TEXTS = ['title', 'description', 'excerpt', 'slug', 'event_status', 'timezone', 'website'] as const;
+
+const FLAGS = ['hide_from_listings', 'sticky', 'featured', 'show_map', 'show_map_link'] as const;
+
+const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+export interface CsvBody {
+  readonly body: Body;
+  /** What the row does not say itself. */
+  readonly implied: Body;
+  readonly problems: readonly CsvProblem[];
+}
+
+export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
+  const problems: CsvProblem[] = [];
+  const readFlag = (field: (typeof FLAGS)[number] | 'all_day'): boolean | null => {
+    const value = row[field] ?? '';
+    const flag = value === '' ? null : readYesNo(value);
+    if (flag === null && value !== '')
+      problems.push({ field, error: createTypeError('boolean'), isRefusal: false });
+    return flag;
+  };
+  const { body: times, problem } = readCsvTimes(row, readFlag('all_day'), notation);
+  if (problem !== null) problems.push(problem);
+  const texts = TEXTS.flatMap((name): [string, unknown][] => {
+    const value = row[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const flags = FLAGS.flatMap((name): [string, unknown][] => {
+    const flag = readFlag(name);
+    return flag === null ? [] : [[name, flag]];
+  });
+  const emptyFlags = FLAGS.filter((name) => row[name] === '').map((name): [string, unknown] => [name, false]);
+  const body = {
+    ...Object.fromEntries(texts),
+    ...(row.status === undefined || row.status === '' ? {} : { status: row.status.toLowerCase() }),
+    ...Object.fromEntries(flags),
+    ...times,
+    ...toCost(row),
+    ...(row.categories === undefined ? {} : { categories: splitList(row.categories) }),
+    ...(row.tags === undefined ? {} : { tags: splitList(row.tags) }),
+    ...toVenue(row),
+    ...toOrganizers(row),
+  };
+  return { body, implied: { status: 'publish', ...Object.fromEntries(emptyFlags) }, problems };
+}
+
+/** Amounts with their currency, as The Events Calendar writes it in columns of its own. */
+function toCost({ cost, currency_symbol: symbol = '', currency_position: position = '', ...row }: Row): Body {
+  if (cost === undefined) return {};
+  const isAmount = /^[\d.,\s–-]+$/.test(cost) && Number(cost) !== 0;
+  if (!isAmount) return { cost };
+  if (symbol !== '')
+    return { cost: /^(?:post|suf)fix$|^after$/i.test(position) ? `${cost}${symbol}` : `${symbol}${cost}` };
+  const { currency_code: code = '' } = row;
+  return { cost: code === '' ? cost : `${cost} ${code}` };
+}
+
+function toVenue(row: Row): Body {
+  if (row.venue === undefined) return {};
+  if (row.venue === '') return { venue: [] };
+  const details = [
+    ['address', row.venue_address],
+    ['city', row.venue_city],
+    ['zip', row.venue_zip],
+    ['country', row.venue_country],
+  ].filter(([, value]) => value !== undefined && value !== '');
+  return { venue: { venue: row.venue, ...(Object.fromEntries(details) as Record<string, string>) } };
+}
+
+function toOrganizers({ organizer, organizer_email: email = '' }: Row): Body {
+  if (organizer === undefined) return {};
+  const names = splitList(organizer);
+  const isOne = names.length === 1 && email !== '';
+  return { organizer: names.map((name) => (isOne ? { organizer: name, email } : { organizer: name })) };
+}
