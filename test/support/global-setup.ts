@@ -2,7 +2,7 @@
  * One PostgreSQL for the whole run, with a migrated template database to copy. Jest's path mapping does not reach this
  * file, so that it uses the compiled service, which `npm test` has just brought up to date.
  */
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const TEMPLATE = 'template_calendar';
 const compiled = createRequire(join(__dirname, '../../dist/src/data/database/x.js'));
 
 export default async function globalSetup(): Promise<void> {
+  checkBuild();
   const admin = new URL(process.env['TEST_DATABASE_URL'] ?? (await startCluster()));
   const template = await createTemplate(admin);
   const { migrateUrl } = compiled('./migrations/migrate.js') as typeof Migrate;
@@ -27,6 +28,17 @@ export default async function globalSetup(): Promise<void> {
   process.env['TEST_PG_HOST'] = admin.searchParams.get('host') ?? admin.hostname;
   process.env['TEST_PG_PORT'] = admin.port || '5432';
   process.env['TEST_PG_USER'] = admin.username;
+}
+
+/** Without a new migration, every request that needs its column would answer 500. */
+function checkBuild(): void {
+  const [sources, built] = ['src', 'dist/src'].map((folder) =>
+    readdirSync(join(__dirname, '../..', folder, 'data/database/migrations'))
+      .filter((file) => /\.[jt]s$/.test(file))
+      .map((file) => file.slice(0, -3)),
+  );
+  const missing = sources?.find((name) => built?.includes(name) !== true);
+  if (missing !== undefined) throw new Error(`dist has no migration ${missing} yet: run npm run build.`);
 }
 
 async function startCluster(): Promise<string> {

@@ -28,7 +28,8 @@ afterAll(() => {
 
 function reportMismatches(): void {
   const lines = [...new Set(mismatches.splice(0))];
-  if (lines.length > 0) throw new Error(`The document says otherwise:\n${lines.join('\n')}`);
+  if (lines.length > 0)
+    throw new Error(`openapi.json says otherwise (npm run openapi writes it anew):\n${lines.join('\n')}`);
 }
 
 interface Written {
