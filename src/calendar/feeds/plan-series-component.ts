@@ -78,11 +78,11 @@ const isWithinHorizon = ({ listedUntil }: FeedSeries, date: string): boolean =>
 const isExcluded = ({ excluded }: FeedSeries, date: string): boolean =>
   excluded.includes(date) || excluded.includes(date.slice(0, 10));
 
-/** An unending rule is followed to the horizon, or to the last date that is excluded beyond it. */
+/** A rule that is not listed to its end is followed to the horizon, or to the last date that is excluded beyond it. */
 function listDates(series: FeedSeries, rule: RecurrenceRule, first: string): string[] {
   const { listedUntil, excluded } = series;
   const ends = [listedUntil ?? first, ...excluded.slice(-1).map((date) => `${date.slice(0, 10)} 23:59:59`)];
-  const until = isUnending(rule) ? ends.sort().at(-1) : undefined;
+  const until = listedUntil !== null || isUnending(rule) ? ends.sort().at(-1) : undefined;
   const { occurrences } = expand(
     { rules: [rule], dates: [], excluded: [] },
     { start: first, zone: series.timeZone, until, limit: MAX_DATES },

@@ -11,11 +11,18 @@ export interface Snapshot {
   readonly eventId: number;
   readonly status: string;
   readonly isInSeries: boolean;
+  /** Seconds from the start of the series, which completes its rules, to this occurrence of it. */
+  readonly offset: number;
   readonly groups: Readonly<Record<string, Body>>;
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-type Row = { readonly event_id: number; readonly is_in_series: boolean; readonly status: string } & Body;
+type Row = {
+  readonly event_id: number;
+  readonly is_in_series: boolean;
+  readonly seconds_after: number;
+  readonly status: string;
+} & Body;
 
 const LOCAL = `'YYYY-MM-DD HH24:MI:SS'`;
 
@@ -50,6 +57,7 @@ export async function findEventValues(
   if (eventIds.length === 0) return new Map();
   const rows = await manager.query<Row[]>(
     `SELECT e.id AS event_id, s.id IS NOT NULL AS is_in_series, ${SELECT_VALUES},
+       coalesce(extract(epoch FROM x.occurrence - s.starts_local), 0)::float8 AS seconds_after,
        CASE WHEN s.id IS NOT NULL
          THEN jsonb_build_object('rules', s.rules, 'dates', s.dates, 'excluded', s.excluded) END AS recurrence
      FROM events e LEFT JOIN LATERAL (SELECT * FROM event_texts t
@@ -59,9 +67,12 @@ export async function findEventValues(
     [eventIds, language],
   );
   return new Map(
-    rows.map(({ event_id: eventId, is_in_series: isInSeries, ...body }) => {
+    rows.map(({ event_id: eventId, is_in_series: isInSeries, seconds_after: offset, ...body }) => {
       const groups = toGroups(body);
-      return [eventId, { eventId, status: body.status, isInSeries, groups, hashes: hashGroups(groups) }];
+      return [
+        eventId,
+        { eventId, status: body.status, isInSeries, offset, groups, hashes: hashGroups(groups) },
+      ];
     }),
   );
 }

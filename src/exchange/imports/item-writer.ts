@@ -17,6 +17,7 @@ import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { type PlannedChange, type Source, toWhole } from './item-planner.js';
 import { isLostRace, isRefusal } from './refusal.js';
+import { shiftTimes } from './shift-times.js';
 import { withSavepoint } from './savepoint.queries.js';
 import { findEventValues } from './event-values.queries.js';
 import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
@@ -131,8 +132,10 @@ export class ItemWriter {
       const { item, snapshot, comparison } = change;
       const { translations, recurrence, ...groups } = comparison.changed;
       const isSingle = !snapshot.isInSeries && recurrence?.['recurrence'] === null;
-      const body = Object.assign({}, ...Object.values(groups), isSingle ? {} : recurrence) as Body;
-      const scope = snapshot.isInSeries && !item.externalId.includes('\n') ? { scope: 'all' } : {};
+      const isSeries = snapshot.isInSeries && !item.externalId.includes('\n');
+      const times = isSeries ? shiftTimes(groups['times'], snapshot.offset) : groups['times'];
+      const body = Object.assign({}, ...Object.values(groups), times, isSingle ? {} : recurrence) as Body;
+      const scope = isSeries ? { scope: 'all' } : {};
       const error =
         Object.keys(body).length === 0
           ? null

@@ -29,7 +29,7 @@ export function listOccurrences(
   if (unending >= 0 && months === 0)
     throw RecurrenceError.of(`recurrence.rules[${unending}]`, new ParameterError('recurrence_unending'));
   const horizon = unending >= 0 ? findHorizon(at, months) : undefined;
-  const { occurrences, hasMore } = expandOrThrow(recurrence, { ...at, horizon, limit: maxOccurrences });
+  const { occurrences, hasMore } = expandInTime(recurrence, { ...at, horizon, limit: maxOccurrences });
   if (hasMore)
     throw RecurrenceError.of(
       'recurrence',
@@ -48,7 +48,8 @@ export function findHorizon(
   return formatLocalDateTime(parseLocalDateTime(start > today ? start : today).add({ months }));
 }
 
-function expandOrThrow(...[recurrence, options]: Parameters<typeof expand>): Expansion {
+/** @throws RecurrenceError when the dates lie too far apart */
+export function expandInTime(...[recurrence, options]: Parameters<typeof expand>): Expansion {
   try {
     return expand(recurrence, options);
   } catch (error) {

@@ -18,6 +18,8 @@ export const shiftLocal = (local: string, deltaMs: number): string =>
 export const readStoredRule = (text: string, zone: string): RecurrenceRule =>
   parseRule(text, { zone, maxCount: Number.MAX_SAFE_INTEGER });
 
+type SplitSeries = Pick<StoredSeries, 'rules' | 'dates' | 'excluded' | 'timeZone' | 'start'>;
+
 export const toRecurrence = ({
   rules,
   dates,
@@ -49,7 +51,7 @@ export function endBefore(series: StoredSeries, occurrence: string): StoredSerie
 }
 
 /** The series from an occurrence on. COUNT, which counts from the start, becomes UNTIL. */
-export function startAt(series: StoredSeries, occurrence: string): StoredSeries {
+export function startAt<T extends SplitSeries>(series: T, occurrence: string): T & { listedFrom: string } {
   const rules = toRecurrence(series).rules.map((rule) =>
     formatRule(rule.count === null ? rule : { ...rule, count: null, until: findLast(rule, series) }),
   );
@@ -112,7 +114,7 @@ const earliest = (...dates: readonly (string | null)[]): string =>
     '9999-12-31 23:59:59',
   );
 
-function findLast(rule: RecurrenceRule, { start, timeZone }: StoredSeries): string {
+function findLast(rule: RecurrenceRule, { start, timeZone }: SplitSeries): string {
   const { occurrences } = expand(
     { rules: [rule], dates: [], excluded: [] },
     { start, zone: timeZone, limit: rule.count ?? 1 },

@@ -12,7 +12,8 @@ import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
 import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
-import { toOccurrenceTimes, type SeriesTimes } from './plan-series.js';
+import { toOccurrenceTimes } from './plan-series.js';
+import type { SeriesTimes } from './series-plan.js';
 import { insertOccurrences, type NewOccurrence } from './series.queries.js';
 
 export interface CopyRequest {

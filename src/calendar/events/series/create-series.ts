@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../data/changelog/item-change.js';
 import { copyEvent } from './copy-event.queries.js';
-import type { SeriesPlan } from './plan-series.js';
+import type { SeriesPlan } from './series-plan.js';
 import { insertOccurrences, insertSeries } from './series.queries.js';
 
 export interface SeriesStart {
@@ -19,7 +19,7 @@ export async function createSeries(
 ): Promise<number> {
   const [first, ...others] = plan.occurrences;
   if (first === undefined) throw new Error('A planned series has no occurrence');
-  const seriesId = await insertSeries(manager, { ...plan, listedFrom: null }, now);
+  const seriesId = await insertSeries(manager, plan, now);
   await insertOccurrences(manager, seriesId, [{ eventId, occurrence: first.occurrence }]);
   await copyEvent(manager, { seriesId, templateId: eventId, times: plan, occurrences: others, actor, now });
   return seriesId;

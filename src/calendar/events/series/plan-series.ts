@@ -14,32 +14,29 @@ import { getAbbreviation, toInstant, toLocalDateTime } from '../../../foundation
 import { ApiError, invalidParam } from '../../../foundation/errors/api-error.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { Occurrence } from '../../../foundation/recurrence/expand.js';
+import { type ListedPart, listPart, MAX_UNLISTED } from '../../../foundation/recurrence/list-part.js';
 import { findHorizon, listOccurrences } from '../../../foundation/recurrence/list-occurrences.js';
 import { parseRecurrence } from '../../../foundation/recurrence/parse-recurrence.js';
 import { formatRule, isUnending, type Recurrence } from '../../../foundation/recurrence/recurrence.js';
 import { RecurrenceError } from '../../../foundation/recurrence/recurrence-error.js';
+import type { RequestContext } from '../../../requests/context/request-context.js';
 import type { EventTimes } from '../write/event-times.js';
+import { startAt } from './change-series.js';
+import type { SeriesPlan, SeriesTimes } from './series-plan.js';
 
-export type SeriesLimits = Pick<Env, 'maxOccurrences' | 'recurrenceHorizonMonths'>;
-
-/** What all occurrences have in common. Dates are local, `YYYY-MM-DD HH:MM:SS`. */
-export interface SeriesTimes {
-  readonly timeZone: string;
-  readonly allDay: boolean;
-  /** Completes the rules. */
-  readonly start: string;
-  /** Seconds on the wall clock. */
-  readonly duration: number;
+export interface SeriesLimits extends Pick<Env, 'maxOccurrences' | 'recurrenceHorizonMonths'> {
+  /** Whether a part of the dates is listed where there are too many, instead of refusing them: for imports. */
+  readonly listsPart?: boolean;
 }
 
-export interface SeriesPlan extends SeriesTimes {
-  readonly rules: readonly string[];
-  readonly dates: readonly string[];
-  readonly excluded: readonly string[];
-  readonly occurrences: readonly Occurrence[];
-  /** Up to where an unending recurrence was listed; null when it ends. */
-  readonly listedUntil: string | null;
-}
+export const toSeriesLimits = (
+  { maxOccurrences, recurrenceHorizonMonths }: SeriesLimits,
+  { actor }: Pick<RequestContext, 'actor'>,
+): SeriesLimits => ({
+  maxOccurrences,
+  recurrenceHorizonMonths,
+  listsPart: actor.channel === 'import' && recurrenceHorizonMonths > 0,
+});
 
 /** A leap year in seconds. */
 const MAX_DURATION = 31_622_400;
@@ -56,14 +53,39 @@ export function toSeriesTimes(times: EventTimes): SeriesTimes {
 export function planSeries(raw: unknown, times: SeriesTimes, limits: SeriesLimits): SeriesPlan {
   return reportErrors(() => {
     const { start, timeZone: zone } = times;
-    const recurrence = parseRecurrence(raw, { start, zone, maxOccurrences: limits.maxOccurrences });
+    const { listsPart = false } = limits;
+    const maxOccurrences = listsPart ? MAX_UNLISTED : limits.maxOccurrences;
+    const recurrence = parseRecurrence(raw, { start, zone, maxOccurrences });
     const at = { start, zone, now: clock.now() };
+    const part = listsPart ? listPart(recurrence, at, limits) : null;
+    if (part !== null) return toPartialPlan(recurrence, times, part);
     const occurrences = listOccurrences(recurrence, at, limits);
     const isOpen = recurrence.rules.some(isUnending);
     const listedUntil = isOpen ? findHorizon(at, limits.recurrenceHorizonMonths) : null;
     const { timeZone, allDay, duration } = times;
-    return { timeZone, allDay, start, duration, ...formatRecurrence(recurrence), occurrences, listedUntil };
+    const sent = formatRecurrence(recurrence);
+    return { timeZone, allDay, start, duration, ...sent, occurrences, listedFrom: null, listedUntil };
   });
+}
+
+/** Like a series that was split off at its first listed date. */
+function toPartialPlan(recurrence: Recurrence, times: SeriesTimes, part: ListedPart): SeriesPlan {
+  const { timeZone, allDay, start, duration } = times;
+  const { occurrences, listedUntil } = part;
+  const first = occurrences[0]?.occurrence ?? start;
+  const { rules, dates, excluded } = startAt({ ...times, ...formatRecurrence(recurrence) }, first);
+  return {
+    timeZone,
+    allDay,
+    start,
+    duration,
+    rules,
+    dates,
+    excluded,
+    occurrences,
+    listedFrom: first,
+    listedUntil,
+  };
 }
 
 export const formatRecurrence = ({

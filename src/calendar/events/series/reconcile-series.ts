@@ -8,6 +8,7 @@ import { chooseTemplate } from './choose-template.js';
 import { nameNewOccurrences } from './copy-fields.queries.js';
 import { copyEvent } from './copy-event.queries.js';
 import { planSeries, type SeriesLimits } from './plan-series.js';
+import type { SeriesPlan } from './series-plan.js';
 import { refreshRestored } from './refresh-restored.js';
 import {
   detachOccurrences,
@@ -36,15 +37,15 @@ export async function reconcileSeries(
 ): Promise<void> {
   const series = await findSeries(manager, id);
   if (series === null) throw new Error('A locked series is gone');
-  const times = { ...series, start: series.listedFrom ?? series.start };
-  const plan = planSeries(recurrence, times, limits);
+  const listedFrom = limits.listsPart === true ? null : series.listedFrom;
+  const plan = planSeries(recurrence, { ...series, start: listedFrom ?? series.start }, limits);
   const now = new Date(clock.ms());
   const stored = await findOccurrences(manager, id, true);
   const template = chooseTemplate(stored);
   if (template === undefined) throw new Error('A series has no occurrence');
   const wanted = new Map(plan.occurrences.map((occurrence) => [occurrence.occurrence, occurrence]));
   const isTrashed = ({ status }: OccurrenceHead): boolean => status === 'trash';
-  const removed = stored.filter((one) => !wanted.has(one.occurrence));
+  const removed = stored.filter((one) => !wanted.has(one.occurrence) && isListed(one.occurrence, plan));
   const restored = stored.filter((one) => isTrashed(one) && wanted.has(one.occurrence));
   if ([...removed, ...restored].some((one) => !canEditPost(context.viewer, one)))
     throw forbidden(context.viewer);
@@ -67,7 +68,11 @@ export async function reconcileSeries(
   await nameNewOccurrences(manager, template, restored);
   await trashOccurrences(manager, context, toIds(removed.filter((one) => !isTrashed(one))));
   await detachOccurrences(manager, toIds(removed));
-  await updateSeries(manager, id, { ...series, ...plan, listedFrom: null }, now);
+  await updateSeries(manager, id, { ...series, ...plan }, now);
 }
+
+/** Of a plan that lists a part of its dates, the others are as they were. */
+const isListed = (occurrence: string, { listedFrom, listedUntil }: SeriesPlan): boolean =>
+  listedFrom === null || (occurrence >= listedFrom && (listedUntil === null || occurrence <= listedUntil));
 
 const toIds = (occurrences: readonly OccurrenceHead[]): number[] => occurrences.map(({ id }) => id);

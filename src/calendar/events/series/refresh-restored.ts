@@ -7,7 +7,8 @@ import { include } from './change-series.js';
 import { chooseTemplate } from './choose-template.js';
 import { COPIED_FIELDS, copyFields, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { findNamedOccurrence } from './occurrence-slug.queries.js';
-import { resolveOccurrence, type SeriesTimes, toOccurrenceTimes } from './plan-series.js';
+import { resolveOccurrence, toOccurrenceTimes } from './plan-series.js';
+import type { SeriesTimes } from './series-plan.js';
 import {
   findOccurrences,
   findTexts,

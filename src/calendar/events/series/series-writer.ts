@@ -24,7 +24,7 @@ import {
 import { endBefore, startAt, toEmptySeries } from './change-series.js';
 import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { createSeries } from './create-series.js';
-import { planSeries, toOccurrenceTimes, toSeriesTimes } from './plan-series.js';
+import { planSeries, toOccurrenceTimes, toSeriesLimits, toSeriesTimes } from './plan-series.js';
 import { reconcileSeries } from './reconcile-series.js';
 import { includeOccurrence } from './refresh-restored.js';
 import {
@@ -80,7 +80,13 @@ export class SeriesWriter {
     else await this.updateAll(manager, scoped, update, context);
     if (recurrence === undefined) return;
     if (recurrence === null) await this.end(manager, scoped, context);
-    else await reconcileSeries(manager, { ...scoped, recurrence, context, limits: this.env });
+    else
+      await reconcileSeries(manager, {
+        ...scoped,
+        recurrence,
+        context,
+        limits: toSeriesLimits(this.env, context),
+      });
   }
 
   /** @param language null for whole events */
@@ -222,11 +228,11 @@ export class SeriesWriter {
     manager: EntityManager,
     head: PostHead,
     recurrence: unknown,
-    { actor }: RequestContext,
+    context: RequestContext,
   ): Promise<void> {
     const stored = await findStoredEvent(manager, head.id);
     if (stored === null) throw new Error('An updated event is gone');
-    const plan = planSeries(recurrence, toSeriesTimes(stored), this.env);
+    const plan = planSeries(recurrence, toSeriesTimes(stored), toSeriesLimits(this.env, context));
     const now = new Date(clock.ms());
     const [first] = plan.occurrences;
     // The start may be excluded.
@@ -234,7 +240,7 @@ export class SeriesWriter {
       await setTimes(manager, [{ id: head.id, ...toOccurrenceTimes(plan, first) }]);
       await EVENT_KIND.updateListings(manager, [head.id]);
     }
-    await createSeries(manager, { eventId: head.id, plan, actor, now });
+    await createSeries(manager, { eventId: head.id, plan, actor: context.actor, now });
   }
 
   /** The named event becomes a single one; the others in the scope go to the trash. */

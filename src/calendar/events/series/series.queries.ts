@@ -7,14 +7,13 @@ import type { LanguageCode } from '../../../foundation/languages/language-code.j
 import type { PostHead } from '../../posts/find-post.js';
 import { isPossibleId, POST_HEAD_COLUMNS } from '../../posts/find-post.js';
 import type { Period } from '../preview/find-overlaps.js';
-import type { SeriesPlan } from './plan-series.js';
+import type { SeriesPlan } from './series-plan.js';
 
 export const formatLocalSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** `listedFrom` is also the first occurrence of a series that was split off from another one. */
 export interface StoredSeries extends Omit<SeriesPlan, 'occurrences'> {
   readonly id: number;
-  /** The first occurrence of a series that was split off from another one. */
-  readonly listedFrom: string | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;
 }
@@ -92,7 +91,7 @@ export function findOccurrences(
   );
 }
 
-type NewSeries = Omit<SeriesPlan, 'occurrences'> & Pick<StoredSeries, 'listedFrom'>;
+type NewSeries = Omit<SeriesPlan, 'occurrences'>;
 
 export async function insertSeries(manager: EntityManager, series: NewSeries, now: Date): Promise<number> {
   const [row] = await queryPrepared<{ id: number }>(

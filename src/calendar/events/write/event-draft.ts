@@ -7,7 +7,7 @@ import { getVocabularyName } from '../../search/vocabularies.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { buildOccurrenceSlug } from '../series/occurrence-slug.js';
-import type { SeriesPlan } from '../series/plan-series.js';
+import type { SeriesPlan } from '../series/series-plan.js';
 import type { CreateEventDto } from './event-input.dto.js';
 import type { EventNames } from './find-or-create-links.js';
 

@@ -26,7 +26,7 @@ import type { CreateEventDto } from './event-input.dto.js';
 import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { createSeries } from '../series/create-series.js';
-import { planSeries, toOccurrenceTimes, toSeriesTimes } from '../series/plan-series.js';
+import { planSeries, toOccurrenceTimes, toSeriesLimits, toSeriesTimes } from '../series/plan-series.js';
 import { type PasswordColumn, toPasswordColumn } from '../event-password.js';
 import { checkAges, computePreviousStart } from './event-attendance.js';
 import { replaceLinks } from './event-links.queries.js';
@@ -72,7 +72,7 @@ export class EventWriter {
       if ('create' in link) computePostState(context.viewer, link.create, null, at);
     const { recurrence = null } = input;
     if (recurrence === null) return buildEventDraft(write, input, null);
-    const plan = planSeries(recurrence, toSeriesTimes(write.times), this.env);
+    const plan = planSeries(recurrence, toSeriesTimes(write.times), toSeriesLimits(this.env, context));
     const [first] = plan.occurrences;
     const times = first === undefined ? write.times : toOccurrenceTimes(plan, first);
     const facts = (status: PostStatus): object => ({ ...write.facts(status), ...toTimeColumns(times) });

@@ -83,7 +83,7 @@ describe('a rule', () => {
       recurrence: null,
       isEmptied: true,
       hasFirstDate,
-      reasons: ['import_no_dates'],
+      reasons: [hasFirstDate ? 'recurrence_before_start' : 'import_no_dates'],
     });
   });
 

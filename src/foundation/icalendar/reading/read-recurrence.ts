@@ -72,7 +72,8 @@ export function readRecurrence(properties: Properties, start: Start): ReadRecurr
   const hasFirstDate = !excluded.some((date) => date === local || date === local.slice(0, 10));
   const isEmptied =
     checked === 'empty' || (!isRepeated && (readRules.length > 0 || (sent.length > 0 && !hasFirstDate)));
-  if (isEmptied) findings.push(new ParameterError('import_no_dates'));
+  if (isEmptied)
+    findings.push(new ParameterError(hasFirstDate ? 'recurrence_before_start' : 'import_no_dates'));
   return {
     recurrence: checked === 'good' ? recurrence : null,
     periods: added.filter(({ end }) => end !== null),
