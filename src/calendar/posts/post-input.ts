@@ -48,7 +48,8 @@ export function computePostState(
   const stored = storedMs === null ? null : Temporal.Instant.fromEpochMilliseconds(storedMs);
   const datedAt = readPublicationInstant(input, at) ?? stored;
   const status = resolveStatus(viewer, input.status, head?.status ?? null, datedAt, at.now);
-  const instant = datedAt ?? (isDated(status) ? at.now : null);
+  const isCleared = input.date_utc === NEVER_DATED && !isDated(status);
+  const instant = isCleared ? null : (datedAt ?? (isDated(status) ? at.now : null));
   return {
     status,
     authorId: resolveAuthorId(viewer, input, head),

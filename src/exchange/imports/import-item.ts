@@ -54,8 +54,8 @@ export interface ReadFile {
   readonly isComplete: boolean;
   /** What the file calls the fields of its events. */
   readonly fieldNames?: Readonly<Record<string, string>> | undefined;
-  /** Events that another file of the same run has. */
-  readonly seenElsewhere?: readonly string[];
+  /** Events of which the source has said that they are gone, past ones, too. Others that the file lacks stay then. */
+  readonly goneIds?: readonly string[];
 }
 
 /** Splits a body into groups: fields that are compared together. */

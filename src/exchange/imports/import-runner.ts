@@ -200,7 +200,7 @@ export class ImportRunner {
   }
 
   private findVanished(manager: EntityManager, state: ImportState): ReturnType<VanishedItems['find']> {
-    return this.vanished.find(manager, state.context.source.id, state.seenIds);
+    return this.vanished.find(manager, state.context.source.id, state);
   }
 
   /**

@@ -84,13 +84,19 @@ export class ImportState {
 
   /** With those that were refused: a broken event has not gone. */
   get seenIds(): string[] {
-    const { items, findings, seenElsewhere = [] } = this.file;
-    return [...[...items, ...findings].map(({ externalId }) => externalId), ...seenElsewhere];
+    const { items, findings } = this.file;
+    return [...items, ...findings].map(({ externalId }) => externalId);
+  }
+
+  /** Null when what the file lacks counts as gone. */
+  get goneIds(): readonly string[] | null {
+    return this.file.goneIds ?? null;
   }
 
   /** An empty file is a mistake rather than the end of all events. */
   get mayRemove(): boolean {
-    return this.context.source.vanished !== 'keep' && this.file.isComplete && this.total > 0;
+    const isCertain = this.file.isComplete || this.goneIds !== null;
+    return this.context.source.vanished !== 'keep' && isCertain && this.total > 0;
   }
 
   batches(): Generator<readonly ImportItem[]> {

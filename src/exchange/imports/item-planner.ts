@@ -30,8 +30,8 @@ interface Candidate {
   readonly row: Pick<ItemRow, 'eventId' | 'fields' | 'vanished'>;
 }
 
-/** An event that comes back gets these fields from the source again, as the import itself changed them. */
-const VANISHED_FIELDS = ['event_status', 'status'];
+/** An event that comes back gets these fields from the source again, as the import itself changed them. The trash dates. */
+const VANISHED_FIELDS = ['event_status', 'status', 'date', 'date_utc'];
 
 const omitVanished = ({ fields, vanished }: Candidate['row']): Fields =>
   vanished

@@ -43,6 +43,18 @@ export const findMissingItems = (
     [sourceId, seenIds, now],
   );
 
+/** Those of the items whose events are here and not in the trash. */
+export const findPresentItems = (
+  manager: EntityManager,
+  sourceId: number,
+  externalIds: readonly string[],
+): Promise<ItemRow[]> =>
+  manager.query(
+    `SELECT ${COLUMNS} FROM source_items i JOIN events e ON e.id = i.event_id AND e.status <> 'trash'
+     WHERE i.source_id = $1 AND NOT i.vanished AND i.external_id = ANY($2::text[]) ORDER BY i.external_id`,
+    [sourceId, externalIds],
+  );
+
 /** The series of events, with the first occurrence that is still to come. */
 export const findSeriesOfEvents = (
   manager: EntityManager,

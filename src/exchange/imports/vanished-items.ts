@@ -6,11 +6,17 @@ import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { findEventValues } from './event-values.queries.js';
-import { findMissingItems, findSeriesOfEvents, type ItemRow, saveItems } from './source-items.queries.js';
+import {
+  findMissingItems,
+  findPresentItems,
+  findSeriesOfEvents,
+  type ItemRow,
+  saveItems,
+} from './source-items.queries.js';
 
 const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
 
-/** Cancels or trashes future events that a source no longer has. */
+/** Cancels or trashes events that a source no longer has: future ones, and those of which it says so. */
 @Injectable()
 export class VanishedItems {
   constructor(
@@ -18,8 +24,14 @@ export class VanishedItems {
     private readonly findings: FindingTexts,
   ) {}
 
-  find(manager: EntityManager, sourceId: number, seenIds: readonly string[]): Promise<ItemRow[]> {
-    return findMissingItems(manager, sourceId, { seenIds, now: new Date(clock.ms()) });
+  find(
+    manager: EntityManager,
+    sourceId: number,
+    { seenIds, goneIds }: { readonly seenIds: readonly string[]; readonly goneIds: readonly string[] | null },
+  ): Promise<ItemRow[]> {
+    return goneIds === null
+      ? findMissingItems(manager, sourceId, { seenIds, now: new Date(clock.ms()) })
+      : findPresentItems(manager, sourceId, goneIds);
   }
 
   async remove(

@@ -9,10 +9,11 @@ import { SiteEvents } from './writing/site-events.js';
 import { SiteImagesService } from './writing/site-images.js';
 import { SitePlaces } from './writing/site-places.js';
 import { SiteTerms } from './writing/site-terms.js';
+import { VanishedLinks } from './writing/vanished-links.js';
 
 @Module({
   imports: [EventsModule, ImportsModule, VenuesModule, OrganizersModule, TermsModule],
-  providers: [SiteImporter, SiteEvents, SitePlaces, SiteTerms, SiteImagesService],
+  providers: [SiteImporter, SiteEvents, SitePlaces, SiteTerms, SiteImagesService, VanishedLinks],
   exports: [SiteImporter],
 })
 export class MovingModule {}

@@ -4,28 +4,28 @@ import type { Viewer } from '../../requests/accounts/viewer.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
-import type { ReadFile } from '../imports/import-item.js';
+import type { ImportItem, ReadFile } from '../imports/import-item.js';
 import type { ImportResult } from '../imports/import-state.js';
 import { ImportRunner } from '../imports/import-runner.js';
-import { toExternalId } from '../imports/to-item.js';
 import type { SourceRow } from '../imports/sources.queries.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { reserveIds } from '../../calendar/posts/reserve-ids.queries.js';
 import { readAuthors } from './site/read-authors.js';
 import type { SiteContent } from './site/read-site.js';
-import { readEvent } from './site/read-single.js';
+import { readUnseenEvents, type UnseenEvents } from './read-unseen-events.js';
 import type { SiteApi } from './site/site-api.js';
 import type { SiteClient } from './site/site-client.js';
-import type { SiteEvent } from './site/site-item.js';
 import { createRunContext, type SiteRun } from './site-run.js';
 import { combineLanguages, type CombinedSite } from './combine-languages.js';
+import { describeClosed } from './describe-closed.js';
 import { describeMoved } from './describe-moved.js';
-import { findUnseenItems } from './source-links.queries.js';
+import { findEventIds } from './source-links.queries.js';
 import { matchAuthors } from './writing/match-authors.js';
 import { SiteEvents } from './writing/site-events.js';
 import { SiteImagesService } from './writing/site-images.js';
 import { SitePlaces, type TranslatedItem } from './writing/site-places.js';
 import { SiteTerms } from './writing/site-terms.js';
+import { VanishedLinks } from './writing/vanished-links.js';
 
 export interface SiteOrder {
   readonly source: SourceRow;
@@ -58,12 +58,14 @@ export class SiteImporter {
     private readonly places: SitePlaces,
     private readonly events: SiteEvents,
     private readonly images: SiteImagesService,
+    private readonly vanished: VanishedLinks,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** @throws ImportError while another import of the source runs */
   async run(given: SiteOrder): Promise<MovedCounts> {
-    const order = { ...given, contents: await this.addUnlisted(given) };
+    const unseen = await readUnseenEvents(this.database.manager, given);
+    const order = { ...given, contents: unseen.contents };
     const site = combineLanguages(order.contents, order.notify);
     const run = await this.prepare(order, site);
     const context = createRunContext(order.viewer, order.source.language, this.env);
@@ -78,7 +80,8 @@ export class SiteImporter {
       categories: categories.ids,
       tags: tags.ids,
     };
-    const imports = await this.writeEvents(order, run, site, { ids, images });
+    const imports = await this.writeEvents(order, run, site, { ids, images, unseen });
+    await this.vanished.follow(run, order.contents);
     for (const sentence of await describeMoved(this.database.manager, run, site)) order.notify(sentence);
     return {
       venues,
@@ -109,56 +112,31 @@ export class SiteImporter {
     return { source, viewer, api, freeIds, authors, notify, signal };
   }
 
-  /**
-   * Asks for each event that the lists no longer have. An event that is hidden from lists, or that moved to another page
-   * while they were read, is still there, and so are its translations.
-   */
-  private async addUnlisted({ source, api, contents, signal }: SiteOrder): Promise<SiteContent[]> {
-    const seenIds = contents.flatMap(({ events }) =>
-      [...events.values()].map(({ externalId }) => toExternalId(externalId)),
-    );
-    const eventsByLanguage = new Map<LanguageCode, SiteEvent[]>();
-    for (const { externalId, language } of await findUnseenItems(this.database.manager, source.id, seenIds)) {
-      signal?.throwIfAborted();
-      const [, id] = /(?:^|\?id=)(\d+)$/.exec(externalId) ?? [];
-      const read = id === undefined ? null : await readEvent(api, Number(id));
-      if (read?.state === 'found')
-        eventsByLanguage.set(language, [...(eventsByLanguage.get(language) ?? []), read.item]);
-    }
-    return contents.map((content) => {
-      const events = eventsByLanguage.get(content.language) ?? [];
-      return {
-        ...content,
-        events: new Map([...content.events, ...events.map((event) => [event.id, event] as const)]),
-      };
-    });
-  }
-
   /** Events of the main language with their translations, and then those that only another language has. */
   private async writeEvents(
     { source, viewer, contents, notify, onProgress }: SiteOrder,
     run: SiteRun,
     site: CombinedSite,
-    moved: Parameters<SiteEvents['build']>[2],
+    { unseen, ...moved }: Parameters<SiteEvents['build']>[2] & { readonly unseen: UnseenEvents },
   ): Promise<MovedCounts['imports'][number][]> {
-    const closed = site.events.filter(({ item }) => item.protection === 'closed');
-    for (const { item } of closed)
-      notify(
-        `The event ${item.id} has a password and was left out: only the credentials of an editor open it.`,
-      );
+    const taken = await findEventIds(this.database.manager, source.id);
+    for (const sentence of describeClosed(site, unseen, taken)) notify(sentence);
     const opened = site.events.filter(({ item }) => item.protection === 'opened');
     for (const { item } of opened)
       notify(`The event ${item.id} has a password there, which nobody can read, and is private here.`);
-    const isComplete = contents.every((content) => content.isComplete);
     const results: MovedCounts['imports'][number][] = [];
     for (const { language } of contents) {
       const isMain = language === source.language;
       const own = site.events.filter((one) => one.language === language && one.item.protection !== 'closed');
       if (own.length === 0 && !isMain) continue;
-      const items = await this.events.build(run, own, moved);
-      const others = site.events.filter((one) => !own.includes(one));
-      const seenElsewhere = others.map(({ item }) => toExternalId(item.externalId));
-      const content: ReadFile = { items, findings: [], isComplete: isMain && isComplete, seenElsewhere };
+      // A site without any event is a mistake rather than the end of all of them.
+      const isFollowed = isMain && own.length > 0;
+      const items = [
+        ...(await this.events.build(run, own, moved)),
+        ...(isFollowed ? unseen.hiddenIds : []).map(toHidingItem),
+      ];
+      const goneIds = isFollowed ? unseen.goneIds : [];
+      const content: ReadFile = { items, findings: [], isComplete: false, goneIds };
       const result = await this.runner.run({
         source: { ...source, language },
         content,
@@ -172,3 +150,13 @@ export class SiteImporter {
     return results;
   }
 }
+
+/** Hides an event from visitors, and changes nothing else. */
+const toHidingItem = (externalId: string): ImportItem => ({
+  line: 0,
+  uid: null,
+  exceptions: [],
+  externalId,
+  body: { status: 'private' },
+  translations: {},
+});

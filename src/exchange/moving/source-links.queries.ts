@@ -63,6 +63,68 @@ export const findMovedEvents = (
     [sourceId, language],
   );
 
+export interface UnseenLink extends Pick<LinkRow, 'externalId' | 'itemId' | 'fields'> {
+  readonly isPublic: boolean;
+}
+
+const PUBLIC: Readonly<Record<Exclude<LinkKind, 'image'>, string>> = {
+  venue: `EXISTS (SELECT FROM venues i WHERE i.id = l.item_id AND i.status = 'publish')`,
+  organizer: `EXISTS (SELECT FROM organizers i WHERE i.id = l.item_id AND i.status = 'publish')`,
+  category: 'true',
+  tag: 'true',
+};
+
+/** Items of a source that are here and that a reading has not seen. */
+export const findUnseenLinks = (
+  manager: EntityManager,
+  sourceId: number,
+  kind: keyof typeof PUBLIC,
+  seenIds: readonly number[],
+): Promise<UnseenLink[]> =>
+  manager.query(
+    `SELECT l.external_id AS "externalId", l.item_id AS "itemId", l.fields, ${PUBLIC[kind]} AS "isPublic"
+     FROM source_links l WHERE l.source_id = $1 AND l.kind = $2 AND ${PRESENT[kind]}
+       AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS seen(id) WHERE seen.id = l.external_id)
+     ORDER BY l.item_id`,
+    [sourceId, kind, seenIds.map(String)],
+  );
+
+const TERM_NEED = `SELECT FROM event_terms l JOIN events e ON e.id = l.event_id AND e.status <> 'trash'
+  WHERE l.term_id = $1 UNION ALL SELECT FROM terms c WHERE c.parent_id = $1`;
+
+const NEED: Readonly<Record<keyof typeof PUBLIC, string>> = {
+  venue: `SELECT FROM event_venues l JOIN events e ON e.id = l.event_id AND e.status <> 'trash' WHERE l.venue_id = $1`,
+  organizer: `SELECT FROM event_organizers l JOIN events e ON e.id = l.event_id AND e.status <> 'trash'
+    WHERE l.organizer_id = $1`,
+  category: TERM_NEED,
+  tag: TERM_NEED,
+};
+
+/** Whether an event here has the item, or a category lies below it. */
+export async function isNeeded(
+  manager: EntityManager,
+  kind: keyof typeof NEED,
+  itemId: number,
+): Promise<boolean> {
+  const [row] = await manager.query<{ needed: boolean }[]>(`SELECT EXISTS (${NEED[kind]}) AS needed`, [
+    itemId,
+  ]);
+  return row?.needed === true;
+}
+
+export async function removeLink(
+  manager: EntityManager,
+  sourceId: number,
+  kind: LinkKind,
+  externalId: string,
+): Promise<void> {
+  await manager.query(`DELETE FROM source_links WHERE source_id = $1 AND kind = $2 AND external_id = $3`, [
+    sourceId,
+    kind,
+    externalId,
+  ]);
+}
+
 const TEXTS: Readonly<Record<Exclude<LinkKind, 'image'>, string>> = {
   venue: `venue_texts t ON t.venue_id = l.item_id`,
   organizer: `organizer_texts t ON t.organizer_id = l.item_id`,
@@ -111,3 +173,19 @@ export const findUnseenItems = (
      ORDER BY i.external_id`,
     [sourceId, seenIds],
   );
+
+/** Those of the items whose events visitors may read here. */
+export async function findPublicItems(
+  manager: EntityManager,
+  sourceId: number,
+  externalIds: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ externalId: string }[]>(
+    `SELECT i.external_id AS "externalId" FROM source_items i JOIN events e ON e.id = i.event_id
+     WHERE i.source_id = $1 AND i.external_id = ANY($2::text[])
+       AND e.status = 'publish' AND e.password_hash IS NULL
+     ORDER BY i.external_id`,
+    [sourceId, externalIds],
+  );
+  return rows.map(({ externalId }) => externalId);
+}

@@ -10,8 +10,10 @@ const IDS: IdMaps = {
   tag: NONE,
 };
 
-const differ = (kind: ComparedKind, there: JsonRecord, here: JsonRecord): string[] =>
-  compareFields(kind, there, here, IDS).map(
+const ORGANIZER = { id: 1, organizer: 'A' };
+
+const differ = (kind: ComparedKind, there: JsonRecord, here: JsonRecord, readsAll = false): string[] =>
+  compareFields(kind, there, here, { ids: IDS, readsAll }).map(
     ({ field, there: one, here: other }) => `${field}: ${one} | ${other}`,
   );
 
@@ -23,23 +25,82 @@ describe('compareFields', () => {
     ['a scheduled event that is due', { status: 'future' }, { status: 'publish' }],
     [
       'ids that changed',
-      { venue: { id: 5 }, categories: [{ id: 2 }, { id: 1 }] },
-      { venue: { id: 50 }, categories: [{ id: 9 }, { id: 2 }] },
+      { venue: { id: 5, venue: 'A' }, categories: [{ id: 2 }, { id: 1 }] },
+      { venue: { id: 50, venue: 'A' }, categories: [{ id: 9 }, { id: 2 }] },
     ],
     ['images', { image: { url: 'a', width: 1, height: 2 } }, { image: { url: 'b', width: 1, height: 2 } }],
     ['no venue', { venue: [] }, { venue: [] }],
+    [
+      'quotes of links',
+      { description: "<a href='x&amp;y'>a</a>" },
+      { description: '<a href="x&#038;y">a</a>' },
+    ],
+    ['links without quotes', { description: '<img src=x alt=y>' }, { description: '<img alt="y" src="x">' }],
+    ['a website without a scheme', { website: 'a.example/b' }, { website: 'http://a.example/b' }],
+    ['what a list does not say', { title: 'A' }, { title: 'A', event_status: 'cancelled' }],
+    [
+      'a currency without a code',
+      { cost_details: { currency_code: '' } },
+      { cost_details: { currency_code: 'EUR' } },
+    ],
+    ['venues that are no longer public', { venue: { id: 5, venue: 'A', status: 'draft' } }, { venue: [] }],
+    ['venues in the trash', { venue: { id: 5, venue: 'A', status: 'trash' } }, { venue: [] }],
+    ['venues with a password', { venue: { id: 5, venue: [], status: 'publish' } }, { venue: [] }],
+    [
+      'organizers that are no longer public',
+      { organizer: [{ id: 5, organizer: 'A', status: 'private' }] },
+      { organizer: [] },
+    ],
   ])('finds no difference in %s', (_, there, here) => {
     expect(differ('event', there, here)).toEqual([]);
   });
 
+  it('finds no difference in a region that stands for another one', () => {
+    expect(differ('venue', { state: 'AK' }, { state: 'AK', stateprovince: 'AK' })).toEqual([]);
+  });
+
+  it('compares what is not public when both sides show it', () => {
+    const draft = { id: 5, venue: 'A', status: 'draft' };
+    const trashed = { ...draft, status: 'trash' };
+    expect(differ('event', { venue: draft }, { venue: [] }, true)).toEqual(['venue: 50 | ']);
+    expect(differ('event', { venue: draft }, { venue: { ...draft, id: 50 } }, true)).toEqual([]);
+    expect(differ('event', { venue: trashed }, { venue: [] }, true)).toEqual([]);
+  });
+
   it.each<[ComparedKind, { [name: string]: Json }, { [name: string]: Json }, string[]]>([
-    ['event', { title: 'A' }, { title: 'B' }, ['title: A | B']],
-    ['event', { all_day: true }, { all_day: false }, ['all_day: true | false']],
-    ['event', { venue: { id: 5 } }, { venue: { id: 5 } }, ['venue: 50 | 5']],
+    ['event', { title: 'c&#8217;t <webdev>' }, { title: 'c’t' }, ['title: c’t <webdev> | c’t']],
+    ['event', { title: 'c&#8217;t <webdev>' }, { title: 'c’t &lt;webdev&gt;' }, []],
     [
       'event',
-      { organizer: [{ id: 1 }, { id: 2 }] },
-      { organizer: [{ id: 2 }, { id: 1 }] },
+      { event_status: 'cancelled' },
+      { event_status: 'scheduled' },
+      ['event_status: cancelled | scheduled'],
+    ],
+    [
+      'event',
+      { json_ld: { eventStatus: 'https://schema.org/EventPostponed' } },
+      { event_status: 'scheduled' },
+      ['event_status: postponed | scheduled'],
+    ],
+    [
+      'event',
+      { event_status_reason: 'Storm <b>warning</b>' },
+      { event_status_reason: 'Storm' },
+      ['event_status_reason: Storm warning | Storm'],
+    ],
+    [
+      'event',
+      { cost_details: { currency_code: 'CHF' } },
+      { cost_details: { currency_code: '' } },
+      ['cost_details.currency_code: CHF | '],
+    ],
+    ['event', { title: 'A' }, { title: 'B' }, ['title: A | B']],
+    ['event', { all_day: true }, { all_day: false }, ['all_day: true | false']],
+    ['event', { venue: { id: 5, venue: 'A' } }, { venue: { id: 5, venue: 'A' } }, ['venue: 50 | 5']],
+    [
+      'event',
+      { organizer: [ORGANIZER, { ...ORGANIZER, id: 2 }] },
+      { organizer: [{ ...ORGANIZER, id: 2 }, ORGANIZER] },
       ['organizer: 1,2 | 2,1'],
     ],
     ['event', { image: { width: 1, height: 2 } }, { image: false }, ['image: 1 x 2 | none']],

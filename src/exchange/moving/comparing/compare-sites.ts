@@ -99,7 +99,7 @@ class Comparison implements ComparisonReport {
       if (own === undefined) this.missing.push({ side: 'there', group, id });
       else {
         compared += 1;
-        const differences = compareFields(kind, item, own, this.options.ids);
+        const differences = compareFields(kind, item, own, this.options);
         this.fields.push(...differences.map((difference) => ({ ...difference, kind, language, id })));
       }
     }
@@ -163,7 +163,7 @@ class Comparison implements ComparisonReport {
             here: `status ${other.status}`,
           });
         else if (one.status === 200)
-          for (const difference of compareFields('event', one.body, other.body, this.options.ids))
+          for (const difference of compareFields('event', one.body, other.body, this.options))
             if (!this.isKnown(id, language, difference.field))
               this.fields.push({ ...difference, kind: 'event', language, id });
       }

@@ -1,7 +1,15 @@
 // Reads single items of a site, and tells an item that is gone from one that is only not for the caller.
 import { isRecord, type Json, type JsonRecord, readId, readText } from './json.js';
 import { getJson, type Parameters, type SiteApi } from './site-api.js';
-import { type SiteEvent, type SiteLinked, toSiteEvent, toSiteOrganizer, toSiteVenue } from './site-item.js';
+import {
+  type SiteEvent,
+  type SiteLinked,
+  type SiteTerm,
+  toSiteEvent,
+  toSiteOrganizer,
+  toSiteTerm,
+  toSiteVenue,
+} from './site-item.js';
 
 /** What a site says of one item. */
 export type SingleRead<T> =
@@ -10,10 +18,12 @@ export type SingleRead<T> =
   | { readonly state: 'gone' }
   /** Has a password, which the caller does not open. */
   | { readonly state: 'protected' }
-  /** Not for the caller, as drafts without credentials. The site does not say whether it still exists. */
-  | { readonly state: 'closed' };
+  /** Not for the caller, as drafts without credentials. */
+  | { readonly state: 'closed' }
+  /** The response says nothing of the item. */
+  | { readonly state: 'unknown' };
 
-type Kind = 'events' | 'venues' | 'organizers';
+type Kind = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 
 const PROTECTED_CODE = /-password-protected$/;
 const TRASHED_CODE = /-no-longer-available$/;
@@ -31,6 +41,12 @@ export const readVenue = (api: SiteApi, id: number): Promise<SingleRead<SiteLink
 export const readOrganizer = (api: SiteApi, id: number): Promise<SingleRead<SiteLinked>> =>
   readSingle(api, 'organizers', id, toSiteOrganizer);
 
+export const readTerm = (
+  api: SiteApi,
+  kind: 'categories' | 'tags',
+  id: number,
+): Promise<SingleRead<SiteTerm>> => readSingle(api, kind, id, toSiteTerm);
+
 /** @param convert gives null for an item of which a password hides the content */
 async function readSingle<T extends { readonly id: number }>(
   api: SiteApi,
@@ -43,7 +59,7 @@ async function readSingle<T extends { readonly id: number }>(
       acceptsRefusals: true,
     });
     if (status !== 200) return { state: findState(status, body) };
-    if (!isRecord(body) || readId(body['id']) !== id) return { state: 'closed' };
+    if (!isRecord(body) || readId(body['id']) !== id) return { state: 'unknown' };
     if (body['status'] === 'trash') return { state: 'gone' };
     const item = convert(body);
     return item === null ? { state: 'protected' } : { state: 'found', item, raw: body };
@@ -55,11 +71,12 @@ async function readSingle<T extends { readonly id: number }>(
 }
 
 /** A site answers 400 for the id of a venue that it does not have, and 403 for an event in the trash. */
-function findState(status: number, body: Json): 'gone' | 'protected' | 'closed' {
+function findState(status: number, body: Json): 'gone' | 'protected' | 'closed' | 'unknown' {
   const code = isRecord(body) ? readText(body['code']) : '';
   if (PROTECTED_CODE.test(code)) return 'protected';
   if (TRASHED_CODE.test(code) || code === 'rest_invalid_param') return 'gone';
   // A page of a proxy, or a plugin that is switched off, says nothing of the item.
-  const isMissing = (status === 404 || status === 410) && code !== '' && code !== 'rest_no_route';
-  return isMissing ? 'gone' : 'closed';
+  if (code === '' || code === 'rest_no_route') return 'unknown';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 401 || status === 403 ? 'closed' : 'unknown';
 }

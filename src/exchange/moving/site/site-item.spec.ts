@@ -78,7 +78,7 @@ describe('toSiteEvent', () => {
     [
       'a draft without a date',
       { status: 'draft', date_utc: '0000-00-00 00:00:00', slug: '' },
-      { status: 'draft', date_utc: undefined, slug: undefined },
+      { status: 'draft', date_utc: '0000-00-00 00:00:00', slug: undefined },
     ],
     ['a price in words', { cost: 'Donation', cost_details: { values: ['donation'] } }, { cost: 'Donation' }],
     [

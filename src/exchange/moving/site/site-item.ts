@@ -43,14 +43,12 @@ export interface SiteEvent extends SitePost {
   readonly hasCustomFields: boolean;
 }
 
-const NEVER = '0000-00-00 00:00:00';
-
 /** Publication is a date in the future that passes: the date says it, whatever the status is by then. */
 const toStatus = (status: string): string => (status === 'future' ? 'publish' : status);
 
 const readDate = (value: Json | undefined): object => {
   const date = readText(value);
-  return date === '' || date === NEVER ? {} : { date_utc: date };
+  return date === '' ? {} : { date_utc: date };
 };
 
 const readSlug = (value: Json | undefined): object => {
