@@ -1,7 +1,7 @@
 // Decides for each field whether an import changes it, or leaves it because a person changed it here.
 import { BLANK_BODY } from './compared-fields.js';
 import { hashValue } from './hash-value.js';
-import { type Body, toGroups } from './import-item.js';
+import { type Body, type ImportItem, toGroups } from './import-item.js';
 import type { FieldHashes, Policy } from './source.entity.js';
 
 export type Fields = Readonly<Record<string, FieldHashes>>;
@@ -21,21 +21,34 @@ export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<st
 /** Hashes of the values of a new event in the fields that the source did not send. */
 const BLANKS = hashGroups(toGroups(BLANK_BODY));
 
+type ComparedItem = Pick<ImportItem, 'body' | 'translations' | 'slowHashes'>;
+
+/** With the translations, which are compared as one. */
+const toWhole = ({ body, translations }: ComparedItem): Body =>
+  Object.keys(translations).length === 0 ? body : { ...body, translations };
+
+/** Hashes of what the source gives, by group. */
+export const hashItem = (item: ComparedItem): Record<string, string> => ({
+  ...hashGroups(toGroups(toWhole(item))),
+  ...item.slowHashes,
+});
+
 /** Whether the source gives what it gave last. */
-export const isGivenAgain = (body: Body, fields: Fields): boolean =>
-  Object.entries(hashGroups(toGroups(body))).every(([group, hash]) => fields[group]?.given === hash);
+export const isGivenAgain = (item: ComparedItem, fields: Fields): boolean =>
+  Object.entries(hashItem(item)).every(([group, hash]) => fields[group]?.given === hash);
 
 /** @param stored hashes of the current values of the event, by group; without the groups that cannot be read */
 export function compareItem(
-  body: Body,
+  item: ComparedItem,
   { fields, stored, policy }: { fields: Fields; stored: Readonly<Record<string, string>>; policy: Policy },
 ): Comparison {
-  const groups = toGroups(body);
-  const given = hashGroups(groups);
+  const groups = toGroups(toWhole(item));
+  const given = hashItem(item);
   const changed: Record<string, Body> = {};
   const kept: string[] = [];
   for (const [group, values] of Object.entries(groups)) {
-    const before = fields[group] ?? { given: '', stored: BLANKS[group] ?? null };
+    // A source that begins to name a field with the value of every new event changes nothing.
+    const before = fields[group] ?? { given: BLANKS[group] ?? '', stored: BLANKS[group] ?? null };
     const isChangedThere = before.given !== given[group];
     const isChangedHere = before.stored !== null && before.stored !== stored[group];
     if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere)

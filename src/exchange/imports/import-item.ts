@@ -29,6 +29,8 @@ export interface ImportItem {
   readonly exceptions: readonly ItemException[];
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
+  /** By group, in place of the usual hashes: for values that these would give away. */
+  readonly slowHashes?: Readonly<Record<string, string>> | undefined;
   /** As a new event is created, when it is in another language than the source. */
   readonly createdBody?: Body | undefined;
   /** The id that a new event keeps: reserved with `reserveIds`. */

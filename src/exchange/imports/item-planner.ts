@@ -129,7 +129,7 @@ async function compareAll(
   const kept: ImportItem[] = [];
   const changed: PlannedChange[] = [];
   const compared = candidates.filter(({ item, row }) => {
-    if (policy !== 'keep-local' || !isGivenAgain(toWhole(item), omitVanished(row))) return true;
+    if (policy !== 'keep-local' || !isGivenAgain(item, omitVanished(row))) return true;
     unchanged.push(item);
     return false;
   });
@@ -144,14 +144,10 @@ async function compareAll(
       kept.push(item);
       continue;
     }
-    const comparison = compareItem(toWhole(item), { fields, stored: snapshot.hashes, policy });
+    const comparison = compareItem(item, { fields, stored: snapshot.hashes, policy });
     const isChange = Object.keys(comparison.changed).length + comparison.kept.length > 0 || row.vanished;
     if (isChange) changed.push({ item, eventId: snapshot.eventId, fields: row.fields, snapshot, comparison });
     else unchanged.push(item);
   }
   return { changed, kept, unchanged };
 }
-
-/** With the translations, which are compared as one. */
-export const toWhole = ({ body, translations }: ImportItem): ImportItem['body'] =>
-  Object.keys(translations).length === 0 ? body : { ...body, translations };

@@ -10,12 +10,12 @@ import { EventChanger } from '../../calendar/events/series/event-changer.js';
 import type { EventDraft } from '../../calendar/events/write/event-draft.js';
 import { EventImporter } from '../../calendar/events/write/event-importer.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import { hashGroups, toFields } from './compare-item.js';
+import { hashItem, toFields } from './compare-item.js';
 import { type FieldNames, FindingTexts } from './finding-texts.js';
-import { type Body, type CheckedItems, type ImportItem, omitEmpty, toGroups } from './import-item.js';
+import { type Body, type CheckedItems, type ImportItem, omitEmpty } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
-import { type PlannedChange, type Source, toWhole } from './item-planner.js';
+import type { PlannedChange, Source } from './item-planner.js';
 import { isLostRace, isRefusal } from './refusal.js';
 import { shiftTimes } from './shift-times.js';
 import { withSavepoint } from './savepoint.queries.js';
@@ -105,7 +105,7 @@ export class ItemWriter {
     const ids = created.map(({ eventId }) => eventId);
     const snapshots = await findEventValues(manager, ids, source.language);
     const rows = created.map(({ item, eventId }): ItemRow => {
-      const given = hashGroups(toGroups(toWhole(item)));
+      const given = hashItem(item);
       const stored = snapshots.get(eventId)?.hashes ?? {};
       const written = new Set(Object.keys(given));
       const fields = toFields(given, { fields: {}, stored, written });

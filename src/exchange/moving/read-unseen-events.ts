@@ -32,7 +32,8 @@ export async function readUnseenEvents(
     signal?.throwIfAborted();
     const [, id] = /(?:^|\?id=)(\d+)$/.exec(externalId) ?? [];
     if (id === undefined) continue;
-    const read = await readEvent(api, Number(id));
+    const { details } = contents.find((content) => content.language === language) ?? {};
+    const read = await readEvent(api, Number(id), details?.get(Number(id)));
     if (read.state === 'gone') goneIds.push(externalId);
     else if (read.state === 'closed' || read.state === 'protected') unreadIds.push(externalId);
     else if (read.state === 'found')

@@ -123,7 +123,7 @@ export class SiteImporter {
     for (const sentence of describeClosed(site, unseen, taken)) notify(sentence);
     const opened = site.events.filter(({ item }) => item.protection === 'opened');
     for (const { item } of opened)
-      notify(`The event ${item.id} has a password there, which nobody can read, and is private here.`);
+      notify(`The event ${item.id} has a password there, which the site does not say, and is private here.`);
     const results: MovedCounts['imports'][number][] = [];
     for (const { language } of contents) {
       const isMain = language === source.language;

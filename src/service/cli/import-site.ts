@@ -148,13 +148,21 @@ async function runOnce({
 }
 
 function printRead(contents: readonly SiteContent[]): void {
-  for (const { language, events, venues, organizers, categories, tags, isComplete } of contents) {
+  for (const content of contents) {
+    const { language, events, venues, organizers, categories, tags, isComplete } = content;
     printNotice(
       `Read in ${language}: ${events.size} events, ${venues.size} venues, ${organizers.size} organizers, ` +
         `${categories.size} categories, ${tags.size} tags.`,
     );
     if (!isComplete)
       printNotice('The site changed while it was read: nothing counts as gone. Run the command once more.');
+    for (const id of content.closedIds)
+      printNotice(`The event ${id}, which lists hide, was left out: it is not for these credentials.`);
+    if (content.refusedStatuses.length > 0)
+      printNotice(
+        `The site does not list ${content.refusedStatuses.join(', ')} items for these credentials: ` +
+          'an editor or administrator reads them.',
+      );
     const withFields = [...events.values()].filter(({ hasCustomFields }) => hasCustomFields).length;
     if (withFields > 0) printNotice(`Additional fields of ${withFields} events are not taken.`);
   }

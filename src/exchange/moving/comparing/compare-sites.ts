@@ -1,8 +1,8 @@
 // Asks a site and this calendar the same questions.
 import type { Temporal } from '../../../foundation/dates/temporal.js';
 import { isRecord, type JsonRecord, readCount, readId, readRecords, readText } from '../site/json.js';
-import { type ListOrder, type Pages, readList } from '../site/read-list.js';
-import { ALL_TIMES, EVERY_STATUS } from '../site/read-site.js';
+import { EVERY_STATUS, type ListOrder, type Pages, readList } from '../site/read-list.js';
+import { ALL_TIMES } from '../site/read-site.js';
 import { getJson, type Parameters, type SiteApi } from '../site/site-api.js';
 import { type ComparedKind, compareFields, type IdMaps } from './compare-fields.js';
 import type { ComparisonReport, ItemDifference, ListDifference } from './format-report.js';
@@ -67,21 +67,17 @@ class Comparison implements ComparisonReport {
     let events: Item = new Map();
     for (const [path, kind] of LISTS) {
       this.options.onProgress?.(`${path} (${sides.language})`);
-      const parameters = this.getParameters(path);
-      const there = (await readList(sides.there, NO_PAGES, { path, parameters })).items;
-      const here = (await readList(sides.here, NO_PAGES, { path, parameters })).items;
+      const parameters = getParameters(path);
+      const isPost = path !== 'categories' && path !== 'tags';
+      const statuses = this.options.readsAll && isPost ? { statuses: EVERY_STATUS } : {};
+      const there = (await readList(sides.there, NO_PAGES, { path, parameters, ...statuses })).items;
+      const here = (await readList(sides.here, NO_PAGES, { path, parameters, ...statuses })).items;
       this.compareItems(kind, `${path} in ${sides.language}`, sides.language, { there, here });
       if (path === 'events') events = there;
     }
     for (const question of listQuestions([...events.values()], this.options.today))
       await this.compareList(question, sides);
     await this.compareSingles(events, sides);
-  }
-
-  private getParameters(path: ListOrder['path']): Parameters {
-    if (path === 'categories' || path === 'tags') return { hide_empty: 'false' };
-    const statuses = this.options.readsAll ? EVERY_STATUS : {};
-    return path === 'events' ? { ...ALL_TIMES, ...statuses } : statuses;
   }
 
   private compareItems(
@@ -179,6 +175,11 @@ class Comparison implements ComparisonReport {
   private toHere(kind: ComparedKind, id: number): number {
     return this.options.ids[kind].get(id) ?? id;
   }
+}
+
+function getParameters(path: ListOrder['path']): Parameters {
+  if (path === 'categories' || path === 'tags') return { hide_empty: 'false' };
+  return path === 'events' ? ALL_TIMES : {};
 }
 
 interface ListResponse {

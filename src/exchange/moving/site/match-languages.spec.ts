@@ -3,7 +3,13 @@ import { matchLanguages } from './match-languages.js';
 import type { SiteContent } from './read-site.js';
 import type { SiteEvent, SiteLinked, SiteTerm } from './site-item.js';
 
-const venue = (id: number, body = {}): SiteLinked => ({ id, body, image: null, authorId: null });
+const venue = (id: number, body = {}): SiteLinked => ({
+  id,
+  body,
+  image: null,
+  authorId: null,
+  protection: 'none',
+});
 const term = (id: number): SiteTerm => ({ id, body: {}, parentId: null });
 
 const event = (id: number, startsAt: string, values: Partial<SiteEvent> = {}): SiteEvent => ({
@@ -34,6 +40,9 @@ const content = (
 ): SiteContent => ({
   language,
   isComplete: true,
+  closedIds: [],
+  details: new Map(),
+  refusedStatuses: [],
   events: byId(events),
   venues: byId(venues),
   categories: byId(categories),

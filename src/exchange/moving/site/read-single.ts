@@ -1,7 +1,9 @@
 // Reads single items of a site, and tells an item that is gone from one that is only not for the caller.
 import { isRecord, type Json, type JsonRecord, readId, readText } from './json.js';
+import type { EventDetails } from './read-details.js';
 import { getJson, type Parameters, type SiteApi } from './site-api.js';
 import {
+  hideLinked,
   type SiteEvent,
   type SiteLinked,
   type SiteTerm,
@@ -28,31 +30,47 @@ type Kind = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 const PROTECTED_CODE = /-password-protected$/;
 const TRASHED_CODE = /-no-longer-available$/;
 
-/** An event with a password that credentials open has the protection `opened`. */
-export const readEvent = (api: SiteApi, id: number): Promise<SingleRead<SiteEvent>> =>
-  readSingle(api, 'events', id, (raw) => {
-    const event = toSiteEvent(raw);
-    return event?.protection === 'closed' ? null : event;
+/** An event that credentials open is private here when its password stays unknown. */
+export const readEvent = (
+  api: SiteApi,
+  id: number,
+  details: EventDetails = {},
+): Promise<SingleRead<SiteEvent>> =>
+  readSingle(api, 'events', id, {
+    convert: (raw) => {
+      const event = toSiteEvent(raw, details);
+      return event?.protection === 'closed' ? null : event;
+    },
+    open: (event) =>
+      details.password === undefined
+        ? { ...event, protection: 'opened', body: { ...event.body, status: 'private' } }
+        : { ...event, protection: 'known' },
   });
 
 export const readVenue = (api: SiteApi, id: number): Promise<SingleRead<SiteLinked>> =>
-  readSingle(api, 'venues', id, toSiteVenue);
+  readSingle(api, 'venues', id, { convert: toSiteVenue, open: hideLinked });
 
 export const readOrganizer = (api: SiteApi, id: number): Promise<SingleRead<SiteLinked>> =>
-  readSingle(api, 'organizers', id, toSiteOrganizer);
+  readSingle(api, 'organizers', id, { convert: toSiteOrganizer, open: hideLinked });
+
+interface Reading<T> {
+  /** Gives null for an item of which a password hides the content. */
+  readonly convert: (raw: JsonRecord) => T | null;
+  /** Marks an item with a password that credentials have opened. */
+  readonly open: (item: T) => T;
+}
 
 export const readTerm = (
   api: SiteApi,
   kind: 'categories' | 'tags',
   id: number,
-): Promise<SingleRead<SiteTerm>> => readSingle(api, kind, id, toSiteTerm);
+): Promise<SingleRead<SiteTerm>> => readSingle(api, kind, id, { convert: toSiteTerm, open: (term) => term });
 
-/** @param convert gives null for an item of which a password hides the content */
 async function readSingle<T extends { readonly id: number }>(
   api: SiteApi,
   kind: Kind,
   id: number,
-  convert: (raw: JsonRecord) => T | null,
+  { convert, open }: Reading<T>,
 ): Promise<SingleRead<T>> {
   const read = async (parameters: Parameters): Promise<SingleRead<T>> => {
     const { status, body } = await getJson(api.client, api.buildUrl(`${kind}/${id}`, parameters), {
@@ -67,7 +85,7 @@ async function readSingle<T extends { readonly id: number }>(
   const shown = await read({});
   if (shown.state !== 'protected') return shown;
   const opened = await read({ context: 'edit' });
-  return opened.state === 'found' ? opened : shown;
+  return opened.state === 'found' ? { ...opened, item: open(opened.item) } : shown;
 }
 
 /** A site answers 400 for the id of a venue that it does not have, and 403 for an event in the trash. */

@@ -81,15 +81,29 @@ describe('toSiteEvent', () => {
       { status: 'draft', date_utc: '0000-00-00 00:00:00', slug: undefined },
     ],
     ['a price in words', { cost: 'Donation', cost_details: { values: ['donation'] } }, { cost: 'Donation' }],
-    [
-      'a symbol behind',
-      { cost_details: { currency_symbol: '$', currency_position: 'postfix', values: ['0', '20'] } },
-      { cost: ['0$', '20$'] },
-    ],
     ['no price', { cost: '', cost_details: { values: [] } }, { cost: '' }],
+    ['no title', { title: '' }, { title: '(no title)' }],
+    ['a title of markup alone', { title: '<br> ' }, { title: '(no title)' }],
+    ['a website without a scheme', { website: 'jazz.example' }, { website: 'http://jazz.example' }],
+    [
+      'a cancellation in schema.org data',
+      { json_ld: { eventStatus: 'https://schema.org/EventCancelled' } },
+      { event_status: 'cancelled' },
+    ],
+    ['schema.org data without a status', { json_ld: { name: 'Jazz' } }, {}],
     ['a status of this service', { event_status: 'cancelled' }, { event_status: 'cancelled' }],
   ])('reads %s', (_, values, expected) => {
     expect(toSiteEvent({ ...EVENT, ...values })?.body).toEqual({ ...toSiteEvent(EVENT)?.body, ...expected });
+  });
+
+  it('adds what lists leave out', () => {
+    const details = { eventStatus: 'postponed', statusReason: 'Rain', cost: '12', password: 'moon' } as const;
+    expect(toSiteEvent(EVENT, details)?.body).toMatchObject({
+      event_status: 'postponed',
+      event_status_reason: 'Rain',
+      cost: ['€12'],
+      password: 'moon',
+    });
   });
 
   it.each<[Json, number[]]>([
@@ -133,6 +147,7 @@ it('reads venues, with what they lack', () => {
     id: 5,
     image: null,
     authorId: 1,
+    protection: 'none',
     body: {
       status: 'publish',
       description: '',
@@ -153,6 +168,8 @@ it('reads venues, with what they lack', () => {
     },
   });
   expect(toSiteVenue({ id: 5, venue: [] })).toBeNull();
+  expect(toSiteVenue({ id: 5, venue: 'Hall', status: 'trash' })).toBeNull();
+  expect(toSiteVenue({ id: 5, venue: '' })?.body['venue']).toBe('(no title)');
 });
 
 it('reads organizers and terms', () => {

@@ -1,15 +1,21 @@
 // What a site says of its items, as writes of this service take it.
-import { isRecord, type Json, type JsonRecord, readId, readList, readRecords, readText } from './json.js';
+import { isRecord, type Json, type JsonRecord, readId, readRecords, readText } from './json.js';
 import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
 import { listColumns } from '../../../calendar/posts/field-table.js';
+import { stripTags } from '../../../foundation/html/plain-text.js';
 import type { Body } from '../../imports/import-item.js';
+import { readSchemaOrgStatus } from './event-status.js';
+import { readCost } from './read-cost.js';
+import type { EventDetails } from './read-details.js';
+import { hasOwnPageAsWebsite, readWebsite } from './read-website.js';
 
 export interface SiteImage {
   readonly id: number;
   readonly url: string;
 }
 
-export type Protection = 'none' | 'closed' | 'opened';
+/** Of an item with a password: whether credentials open it, and whether its password is known as well. */
+export type Protection = 'none' | 'closed' | 'opened' | 'known';
 
 interface SitePost {
   readonly id: number;
@@ -18,6 +24,7 @@ interface SitePost {
   readonly image: SiteImage | null;
   /** The id of a user of the site. */
   readonly authorId: number | null;
+  readonly protection: Protection;
 }
 
 export type SiteLinked = SitePost;
@@ -38,8 +45,6 @@ export interface SiteEvent extends SitePost {
   readonly organizers: readonly number[];
   readonly categories: readonly number[];
   readonly tags: readonly number[];
-  /** Of an event with a password: whether an editor's credentials have opened it. */
-  readonly protection: Protection;
   readonly hasCustomFields: boolean;
 }
 
@@ -56,9 +61,13 @@ const readSlug = (value: Json | undefined): object => {
   return slug === '' ? {} : { slug };
 };
 
-/** The original escapes addresses as HTML. */
-const readAddress = (value: Json | undefined): string =>
-  readText(value).replaceAll('&amp;', '&').replaceAll('&#038;', '&');
+/** What WordPress itself shows in place of a missing title. */
+const UNTITLED = '(no title)';
+
+const readName = (value: Json | undefined): string => {
+  const name = readText(value);
+  return stripTags(name).trim() === '' ? UNTITLED : name;
+};
 
 function readImage(value: Json | undefined): SiteImage | null {
   if (!isRecord(value)) return null;
@@ -81,25 +90,27 @@ const readPost = (raw: JsonRecord): { body: Body; image: SiteImage | null; autho
 const pickTexts = (raw: JsonRecord, names: readonly string[]): Body =>
   Object.fromEntries(names.map((name) => [name, readText(raw[name])]));
 
-/** @returns null for a value that is no venue, as in the response for an event with a password */
+/** @returns null for a venue whose password hides it, for one in the trash, and for a value that is no venue */
 export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   const id = readId(raw['id']);
-  if (id === null || typeof raw['venue'] !== 'string') return null;
+  if (id === null || typeof raw['venue'] !== 'string' || raw['status'] === 'trash') return null;
   const { body, image, authorId } = readPost(raw);
   const [lat, lng] = [raw['geo_lat'], raw['geo_lng']];
   const hasPlace = typeof lat === 'number' && typeof lng === 'number';
-  const texts = ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone'];
+  const texts = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'];
   const region = readText(raw['stateprovince']);
   const isDerived = [readText(raw['state']), readText(raw['province'])].includes(region);
   return {
     id,
     image,
     authorId,
+    protection: 'none',
     body: {
       ...body,
+      venue: readName(raw['venue']),
       ...pickTexts(raw, texts),
       stateprovince: isDerived ? '' : region,
-      website: readAddress(raw['website']),
+      website: readWebsite(raw),
       geo_lat: hasPlace ? lat : null,
       geo_lng: hasPlace ? lng : null,
       show_map: raw['show_map'] !== false,
@@ -108,14 +119,31 @@ export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   };
 }
 
-/** @returns null for a value that is no organizer */
+/** @returns null as `toSiteVenue` does */
 export function toSiteOrganizer(raw: JsonRecord): SiteLinked | null {
   const id = readId(raw['id']);
-  if (id === null || typeof raw['organizer'] !== 'string') return null;
+  if (id === null || typeof raw['organizer'] !== 'string' || raw['status'] === 'trash') return null;
   const { body, image, authorId } = readPost(raw);
-  const texts = pickTexts(raw, ['organizer', 'phone', 'email']);
-  return { id, image, authorId, body: { ...body, ...texts, website: readAddress(raw['website']) } };
+  const organizer = readName(raw['organizer']);
+  const texts = { organizer, ...pickTexts(raw, ['phone', 'email']), website: readWebsite(raw) };
+  return { id, image, authorId, protection: 'none', body: { ...body, ...texts } };
 }
+
+/** Venues and organizers have no passwords here: who does not see them there does not see them here. */
+export const hideLinked = (item: SiteLinked): SiteLinked => ({
+  ...item,
+  protection: 'opened',
+  body: { ...item.body, status: 'private' },
+});
+
+/** A venue or organizer of which a password hides all but its id. */
+export const toClosedLinked = (id: number): SiteLinked => ({
+  id,
+  image: null,
+  authorId: null,
+  protection: 'closed',
+  body: { status: 'private' },
+});
 
 /** @returns null for a value that is no term */
 export function toSiteTerm(raw: JsonRecord): SiteTerm | null {
@@ -131,14 +159,18 @@ const OWN_FIELDS = listColumns(EVENT_FIELDS, 'text', 'fact')
   .filter(({ isMovedAsShown }) => isMovedAsShown === true)
   .map(({ name }) => name);
 
-/** @returns null for a value that is no event */
-export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
+/**
+ * @param details what lists of events leave out
+ * @returns null for a value that is no event
+ */
+export function toSiteEvent(raw: JsonRecord, details: EventDetails = {}): SiteEvent | null {
   const id = readId(raw['id']);
   if (id === null || typeof raw['start_date'] !== 'string') return null;
   const { body, image, authorId } = readPost(raw);
   const own = OWN_FIELDS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]);
   const ids = (value: Json | undefined): number[] =>
     readRecords(value).flatMap((one) => readId(one['id']) ?? []);
+  const eventStatus = details.eventStatus ?? readSchemaOrgStatus(raw['json_ld']);
   const venues = isRecord(raw['venue']) ? [raw['venue']] : readRecords(raw['venue']);
   const translations = isRecord(raw['translations']) ? raw['translations'] : {};
   return {
@@ -157,10 +189,14 @@ export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
     tags: ids(raw['tags']),
     body: {
       ...body,
-      ...pickTexts(raw, ['title', 'excerpt', 'start_date', 'end_date', 'timezone']),
+      title: readName(raw['title']),
+      ...pickTexts(raw, ['excerpt', 'start_date', 'end_date', 'timezone']),
       all_day: raw['all_day'] === true,
-      cost: readCost(raw),
-      ...readWebsite(raw),
+      cost: readCost(raw, details.cost),
+      ...(hasOwnPageAsWebsite(raw) ? {} : { website: readWebsite(raw) }),
+      ...(eventStatus && { event_status: eventStatus }),
+      ...(details.statusReason !== undefined && { event_status_reason: details.statusReason }),
+      ...(details.password !== undefined && { password: details.password }),
       ...pickFlags(raw, ['featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link']),
       ...(Object.fromEntries(own) as Body),
     },
@@ -169,21 +205,3 @@ export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
 
 const pickFlags = (raw: JsonRecord, names: readonly string[]): Body =>
   Object.fromEntries(names.map((name) => [name, raw[name] === true]));
-
-/** An event without a website names its own page, which is none that it was given. */
-const readWebsite = (raw: JsonRecord): object =>
-  raw['website'] === raw['url'] ? {} : { website: readAddress(raw['website']) };
-
-/** The prices with their currency: what the site shows is their range. */
-function readCost(raw: JsonRecord): string | string[] {
-  const details = isRecord(raw['cost_details']) ? raw['cost_details'] : {};
-  const values = readList(details['values']).map(readText);
-  if (values.length === 0 || !values.every((value) => /^\d*[.,]?\d+$/.test(value)))
-    return readAddress(raw['cost']);
-  const symbol = readText(details['currency_symbol']);
-  const isAfter = details['currency_position'] === 'postfix';
-  const join = (value: string, separator: string): string =>
-    isAfter ? `${value}${separator}${symbol}` : `${symbol}${separator}${value}`;
-  const isSpaced = values.some((value) => readText(raw['cost']).includes(join(value, ' ')));
-  return values.map((value) => join(value, symbol !== '' && isSpaced ? ' ' : ''));
-}

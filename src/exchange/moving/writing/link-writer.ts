@@ -15,6 +15,8 @@ export interface LinkedItem {
   readonly body: Body;
   readonly translations: ReadonlyMap<LanguageCode, Body>;
   readonly language: LanguageCode;
+  /** Whether the site shows no more of it than that it exists: such an item is not created. */
+  readonly isClosed?: boolean;
 }
 
 interface CreateOptions {
@@ -35,7 +37,7 @@ export interface LinkWriting {
 }
 
 export interface WrittenLinks {
-  /** Ids here by ids of the site. */
+  /** Ids here by ids of the site, also of items that an earlier run has read with other credentials. */
   readonly ids: Map<number, number>;
   readonly created: number;
   readonly updated: number;
@@ -52,7 +54,9 @@ export async function writeLinks(
   const { kind } = writing;
   const links = await findLinks(manager, run.source.id, kind);
   const others = new Set([...links.values()].map(({ itemId }) => itemId));
-  const result = { ids: new Map<number, number>(), created: 0, updated: 0 };
+  const present = [...links.values()].filter(({ isPresent }) => isPresent);
+  const ids = new Map(present.map(({ externalId, itemId }) => [Number(externalId), itemId]));
+  const result = { ids, created: 0, updated: 0 };
   for await (const item of items) {
     run.signal?.throwIfAborted();
     const link = links.get(String(item.id)) ?? null;
@@ -61,9 +65,13 @@ export async function writeLinks(
     if (link !== null) {
       if (await update(writing, item, link)) {
         result.updated += 1;
-        await saveLink(manager, run.source.id, kind, { ...link, fields: hashFields(item) });
+        const fields = { ...link.fields, ...hashFields(item) };
+        await saveLink(manager, run.source.id, kind, { ...link, fields });
       }
-      result.ids.set(item.id, link.itemId);
+      continue;
+    }
+    if (item.isClosed === true) {
+      run.notify(`The ${kind} ${item.id} has a password and was left out: only credentials open it.`);
       continue;
     }
     // Without the translations, which a run that is killed before them leaves to the next one.

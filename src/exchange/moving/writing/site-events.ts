@@ -13,6 +13,8 @@ import type { SiteEvent } from '../site/site-item.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
 import type { TranslatedItem } from './site-places.js';
 import type { SiteImages } from './site-images.js';
+import { hashPassword } from './hash-password.js';
+import { findProtectedItems } from './protected-items.queries.js';
 import { omit, omitEmpty, validateBody } from './validate-body.js';
 
 /** Ids here by ids of the site. */
@@ -40,13 +42,19 @@ export class SiteEvents {
     { ids, images }: { readonly ids: MovedIds; readonly images: SiteImages },
   ): Promise<ImportItem[]> {
     const items: ImportItem[] = [];
+    const protectedIds = await findProtectedItems(this.database.manager, run.source.id);
     for (const { item, language, translations } of events) {
       run.signal?.throwIfAborted();
+      const externalId = toExternalId(item.externalId);
+      const { password } = item.body;
+      const isOpenAgain =
+        item.protection === 'none' && password === undefined && protectedIds.has(externalId);
       const image = item.image === null ? '' : await images.resolve(item.image);
       const author = item.authorId === null ? undefined : run.authors.get(item.authorId);
       const body = {
         ...item.body,
-        ...mapLinks(item, ids),
+        ...(isOpenAgain && { password: '' }),
+        ...mapLinks(run, item, ids),
         ...(image === null ? {} : { image }),
         ...(author && { author }),
       };
@@ -54,7 +62,11 @@ export class SiteEvents {
         line: 0,
         uid: null,
         exceptions: [],
-        externalId: toExternalId(item.externalId),
+        externalId,
+        slowHashes:
+          typeof password === 'string'
+            ? { password: await hashPassword(password, `${run.source.id} ${externalId}`) }
+            : undefined,
         body: await this.dropInvalid(run, item, body, language),
         translations: Object.fromEntries(
           [...translations].map(([code, { body: texts }]) => [code, pickTexts(texts)]),
@@ -82,14 +94,19 @@ export class SiteEvents {
   }
 }
 
-function mapLinks(item: SiteEvent, ids: MovedIds): Record<string, number[]> {
-  const map = (siteIds: readonly number[], moved: ReadonlyMap<number, number>): number[] =>
-    siteIds.flatMap((id) => moved.get(id) ?? []);
+/** Names links to items that the site does not show: they are in the trash there, or have a password. */
+function mapLinks(run: SiteRun, item: SiteEvent, ids: MovedIds): Record<string, number[]> {
+  const map = (kind: string, siteIds: readonly number[], moved: ReadonlyMap<number, number>): number[] =>
+    siteIds.flatMap((id) => {
+      const ownId = moved.get(id);
+      if (ownId === undefined) run.notify(`The event ${item.id} goes without the ${kind} ${id}.`);
+      return ownId ?? [];
+    });
   return {
-    venue: map(item.venues, ids.venues),
-    organizer: map(item.organizers, ids.organizers),
-    categories: map(item.categories, ids.categories).sort((a, b) => a - b),
-    tags: map(item.tags, ids.tags).sort((a, b) => a - b),
+    venue: map('venue', item.venues, ids.venues),
+    organizer: map('organizer', item.organizers, ids.organizers),
+    categories: map('category', item.categories, ids.categories).sort((a, b) => a - b),
+    tags: map('tag', item.tags, ids.tags).sort((a, b) => a - b),
   };
 }
 

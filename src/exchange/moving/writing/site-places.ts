@@ -84,7 +84,12 @@ export class SitePlaces {
         const author = item.authorId === null ? undefined : run.authors.get(item.authorId);
         const body = { ...item.body, ...(image === null ? {} : { image }), ...(author && { author }) };
         const texts = [...translations].map(([code, one]) => [code, pickTexts(one.body, kind)] as const);
-        yield { id: item.id, language, body, translations: new Map(texts) };
+        const isClosed = item.protection === 'closed';
+        if (item.protection === 'opened')
+          run.notify(`The ${resource.kind} ${item.id} has a password there, and is private here.`);
+        yield isClosed
+          ? { id: item.id, language, body: item.body, translations: new Map(), isClosed }
+          : { id: item.id, language, body, translations: new Map(texts) };
       }
     }
     return writeLinks(this.database, run, this.createWriting(run, resource), prepare());
