@@ -84,9 +84,16 @@ describe('headers', () => {
         'Content-Type',
         'Idempotency-Key',
         'If-Match',
+        'If-None-Match',
+        'If-Modified-Since',
         'If-Unmodified-Since',
+        'If-Range',
+        'Range',
+        'Cache-Control',
+        'X-Requested-With',
       ]),
     );
+    expect(headers.get('Access-Control-Max-Age')).toBe('7200');
     expect(words('Access-Control-Expose-Headers')).toEqual(
       expect.arrayContaining([
         'X-WP-Total',

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { Context } from '../../requests/context/context.decorator.js';
@@ -40,13 +40,20 @@ export class ExternalEventsController {
   }
 
   @Update(':source/:uid')
-  @Describe('POST, PUT and PATCH do the same. The header `Calendar-Import` says what became of the event.')
+  @Describe(
+    'POST, PUT and PATCH do the same. The status is 201 for a new event. The header `Calendar-Import` says what became of the event.',
+  )
   @Allow('sources.manage')
   @DocumentedBody()
   @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [
     'calendar_source_invalid_id',
     'event-is-in-trash',
   ])
+  @ApiResponse({
+    status: 201,
+    type: EventDto,
+    description: 'The source did not know the id, and the event is new.',
+  })
   @Idempotent()
   async put(
     @Param('source') source: string,
@@ -58,6 +65,8 @@ export class ExternalEventsController {
   ): Promise<EventDto> {
     const { event, outcome } = await this.events.put({ source, uid }, calendar.body, context);
     response.set(IMPORT_HEADER, outcome);
+    // RFC 9110, section 9.3.4.
+    if (outcome === 'created') response.status(201);
     return event;
   }
 }

@@ -32,7 +32,7 @@ const outcome = ({ status, headers, body }: ApiResponse): unknown[] => [
 
 it('creates an event, finds it again, and keeps what people have changed', async () => {
   const made = await put(JAZZ);
-  expect(outcome(made)).toEqual([200, 'created', 'Jazz']);
+  expect(outcome(made)).toEqual([201, 'created', 'Jazz']);
   const { id } = made.body as { id: number };
   expect(made.body).toMatchObject({ cost: '$5', venue: { venue: 'Harbour Stage' }, status: 'publish' });
   expect((await calendar.editor.get(PATH)).body).toEqual((await calendar.editor.get(`/events/${id}`)).body);
@@ -67,7 +67,7 @@ it('writes texts in the language that is named', async () => {
   const german = (body: object): Promise<ApiResponse> =>
     calendar.editor.put(PATH, body, { ml_language: 'de' });
   const made = await german({ ...JAZZ, title: 'Jazznacht' });
-  expect(outcome(made)).toEqual([200, 'created', 'Jazznacht']);
+  expect(outcome(made)).toEqual([201, 'created', 'Jazznacht']);
   expect(made.body).toMatchObject({ language: 'de' });
   expect(outcome(await german({ ...JAZZ, title: 'Jazznacht am Kai' }))[2]).toBe('Jazznacht am Kai');
   expect(outcome(await put({ ...JAZZ, title: 'Jazz night' }))).toEqual([200, 'updated', 'Jazz night']);
@@ -96,7 +96,7 @@ it('makes one event of a series, and of two writes at once', async () => {
 
 it.each(['post', 'put', 'patch'] as const)('means the same by %s', async (verb) => {
   const write = (body: object, path = PATH): Promise<ApiResponse> => calendar.editor[verb](path, body);
-  expect(outcome(await write(JAZZ))).toEqual([200, 'created', 'Jazz']);
+  expect(outcome(await write(JAZZ))).toEqual([201, 'created', 'Jazz']);
   expect(outcome(await write({ ...JAZZ, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
   const unknown = await write(JAZZ, '/events/external/Nowhere/e1');
   expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });

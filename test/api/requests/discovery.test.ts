@@ -63,6 +63,12 @@ describe('the root', () => {
     expect((await calendar.visitor.under(`/${NS}`).get('')).headers.get('Link')).toBe(link(`${SITE}/`));
   });
 
+  it('tells it in the headers of pages as well', async () => {
+    const page = await calendar.visitor.under('').get('/de/events/', {}, { Accept: 'text/html' });
+
+    expect(discovery(page)).toEqual([link(`${SITE}/de/`), 'v1', `${SITE}/de/${NS}/`, SITE]);
+  });
+
   it('shows its headers to pages of other origins', async () => {
     const { headers } = await calendar.visitor.under('').get('/', {}, { Origin: 'https://page.example' });
 

@@ -37,6 +37,18 @@ describe('rest_route', () => {
     expect([headers.get('X-TEC-Total'), headers.get('Calendar-Ignored')]).toEqual(['1', null]);
   });
 
+  it.each([`/${WP}/events`, `//wp-json//tribe/events/v1///events`, `/de/${WP}/events?per_page=1`])(
+    'the slashes of %s count once',
+    async (path) => {
+      const merged = path.replaceAll(/\/{2,}/g, '/');
+
+      const { status, body } = await ask(path);
+
+      expect([status, body]).toEqual([200, (await ask(merged)).body]);
+      expect(refusal(await ask(`//calendar/events/v1/events`)).status).toBe(404);
+    },
+  );
+
   it('reads, writes and describes as the address below wp-json does', async () => {
     const site = calendar.editor.under('');
     const made = await site.post(`/?rest_route=${EVENTS}`, anEvent({ title: 'Market', status: 'draft' }));

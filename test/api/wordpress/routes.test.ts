@@ -126,6 +126,26 @@ describe('media', () => {
       body,
     );
 
+  it.each([
+    ['UTF-8', Buffer.from('Größe – 港.gif').toString('latin1'), 'Größe – 港'],
+    ['Latin-1', 'Größe.gif', 'Größe'],
+  ])('has the name of a file in %s', async (_, name, title) => {
+    const file = { 'Content-Type': 'image/gif', 'Content-Disposition': `attachment; filename="${name}"` };
+    const headers = { ...calendar.author.authorization(), ...file };
+
+    // Unlike `request`, which `Api` uses, it does not change the bytes of the header.
+    const made = await fetch(`${calendar.author.root}/wp-json/wp/v2/media`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(PIXEL),
+    });
+
+    expect([made.status, await made.json()]).toEqual([
+      201,
+      expect.objectContaining({ title: { rendered: title } }),
+    ]);
+  });
+
   it('is uploaded as a body or as a form, and found by its words', async () => {
     const made = await raw(calendar.author);
     const form = new FormData();

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
@@ -54,5 +55,11 @@ function readFileName({ headers }: Request): string {
   } catch {
     return encoded ?? '';
   }
-  return plain?.[1] ?? plain?.[2] ?? '';
+  return decodeHeader(plain?.[1] ?? plain?.[2] ?? '');
+}
+
+/** Node reads the bytes of headers as Latin-1; most programs send UTF-8. */
+function decodeHeader(text: string): string {
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : text;
 }

@@ -12,13 +12,22 @@ const ALLOWED_HEADERS = [
   'X-HTTP-Method-Override',
   'Idempotency-Key',
   'If-Match',
+  'If-None-Match',
+  'If-Modified-Since',
   'If-Unmodified-Since',
+  'If-Range',
+  'Range',
+  'Cache-Control',
+  'X-Requested-With',
   POSITION_HEADER,
   'X-TEC-EEA',
   'Last-Event-ID',
 ].join(', ');
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+
+/** How long browsers keep the response to a preflight request: two hours, the most that all of them accept. */
+const MAX_AGE_SECONDS = '7200';
 
 export function allowOrigins({ corsOrigins }: Env): Step {
   const isOpen = corsOrigins.includes('*');
@@ -34,6 +43,7 @@ export function allowOrigins({ corsOrigins }: Env): Step {
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', METHODS);
       response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+      response.setHeader('Access-Control-Max-Age', MAX_AGE_SECONDS);
     }
     response.setHeader('Access-Control-Expose-Headers', exposed);
     next();

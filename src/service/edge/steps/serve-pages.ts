@@ -11,6 +11,8 @@ import {
   type Step,
 } from '../../../requests/context/step.js';
 import { TILE_ORIGIN } from '../../../surfaces/pages/map-tiles.js';
+import { buildUrlSettings, listWordPressNamespaces } from '../../../foundation/urls/request-url.js';
+import { createDiscoveryHeaders } from '../discovery-headers.js';
 import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
 import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.js';
 import type { PageResponse, Pages } from '../../../surfaces/pages/pages.service.js';
@@ -34,6 +36,9 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
   const policy = buildPolicy(env, null);
   const mapPolicy = buildPolicy(env, TILE_ORIGIN);
   const assets = listAssets(env, design);
+  const settings = buildUrlSettings(env);
+  const buildHeaders = createDiscoveryHeaders(settings);
+  const prefix = listWordPressNamespaces(settings.namespaces).length > 0 ? '/wp-json' : '';
   return async (request, response, next) => {
     if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
       next();
@@ -67,6 +72,9 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
     response.statusCode = page.status;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Language', page.language);
+    const { origin, root } = calendar.requestUrl;
+    for (const [name, value] of Object.entries(buildHeaders({ origin, base: root, prefix })))
+      response.setHeader(name, value);
     response.setHeader('Content-Security-Policy', page.loadsTiles ? mapPolicy : policy);
     // OpenStreetMap serves tiles only to pages that say where they are.
     if (page.loadsTiles) response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');

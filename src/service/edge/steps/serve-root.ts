@@ -1,12 +1,7 @@
 // Discovery (contract 12.4): clients that know only the address of the site find the API there.
 import type { ServerResponse } from 'node:http';
-import {
-  listWordPressNamespaces,
-  parseRootUrl,
-  NAMESPACE,
-  type RootUrl,
-  buildUrlSettings,
-} from '../../../foundation/urls/request-url.js';
+import { parseRootUrl, type RootUrl, buildUrlSettings } from '../../../foundation/urls/request-url.js';
+import { createDiscoveryHeaders } from '../discovery-headers.js';
 import { checkFieldsParameter, sendJson } from '../../responses/send-json.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { addVary, getPath, type ReceivedRequest, type Step } from '../../../requests/context/step.js';
@@ -21,8 +16,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Answers `{root}/`, and `{root}/wp-json/` when an alias lies below it. */
 export function serveRoot(env: Env, index: RootIndex): Step {
   const settings = buildUrlSettings(env);
-  // WordPress clients follow the link, and know the namespaces below `wp-json` by their own names.
-  const linkedPath = listWordPressNamespaces(settings.namespaces).length > 0 ? '/wp-json' : '';
+  const buildHeaders = createDiscoveryHeaders(settings);
   return (request, response, next) => {
     const isCandidate = request.calendar.requestUrl.path === null && METHODS.includes(request.method);
     const rootUrl = isCandidate ? parseRootUrl(getPath(request.url), settings) : null;
@@ -31,7 +25,7 @@ export function serveRoot(env: Env, index: RootIndex): Step {
   };
 
   function respond({ calendar, method }: ReceivedRequest, response: ServerResponse, rootUrl: RootUrl): void {
-    const { baseLanguage, prefix, namespaces } = rootUrl;
+    const { baseLanguage, prefix } = rootUrl;
     const { origin, root } = calendar.requestUrl;
     const base = root + (baseLanguage === null ? '' : `/${baseLanguage}`);
     // Errors use the language of the base.
@@ -51,10 +45,7 @@ export function serveRoot(env: Env, index: RootIndex): Step {
       Allow: 'GET',
       'Content-Language': language,
       'Cache-Control': viewer.role === 'visitor' ? 'no-cache' : 'private, no-store',
-      Link: `<${base}${linkedPath}/>; rel="https://api.w.org/"`,
-      'X-TEC-API-VERSION': 'v1',
-      'X-TEC-API-ROOT': `${base}${prefix}/${prefix === '' ? NAMESPACE : (namespaces[0] ?? '')}/`,
-      'X-TEC-API-ORIGIN': origin,
+      ...buildHeaders({ origin, base, prefix }),
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     sendJson(
