@@ -27,6 +27,8 @@ export interface ImportItem {
   /** UID in iCalendar; null in other formats. */
   readonly uid: string | null;
   readonly exceptions: readonly ItemException[];
+  /** A series of which the source has left only the first date, or not even that. */
+  readonly emptied?: 'first-date' | 'no-date' | undefined;
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
   /** By group, in place of the usual hashes: for values that these would give away. */
@@ -58,6 +60,8 @@ export interface ReadFile {
   readonly fieldNames?: Readonly<Record<string, string>> | undefined;
   /** Events of which the source has said that they are gone, past ones, too. Others that the file lacks stay then. */
   readonly goneIds?: readonly string[];
+  /** Whether the source has emptied series, so that the file is not empty without items. */
+  readonly hasEmptied?: boolean;
 }
 
 /** Splits a body into groups: fields that are compared together. */

@@ -17,6 +17,8 @@ import { Import, type ImportStatus } from './import.entity.js';
 import { analyzeTerms, insertChanges } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
+import { matchItems } from './match-items.js';
+import { renameItems } from './match-items.queries.js';
 import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
 import { SourceState } from './source.entity.js';
 import { leaseSource } from './source-states.queries.js';
@@ -29,6 +31,10 @@ interface PreparedBatch {
   readonly plan: Plan;
   readonly checked: CheckedItems;
 }
+
+/** Such as the events of a site, whose ids are reliable. */
+const isReadElsewhere = (content: ImportOrder['content']): content is ReadFile =>
+  typeof content !== 'string' && 'items' in content;
 
 /** After how many new events an import takes statistics; smaller ones end before better plans pay. */
 const STATISTICS_AFTER = 300;
@@ -69,12 +75,15 @@ export class ImportRunner {
     viewer: { userId },
     isStrict = false,
   }: ImportOrder): Promise<ReadFile | ParameterError> {
-    if (typeof content !== 'string' && 'items' in content) return content;
+    if (isReadElsewhere(content)) return content;
     return this.reader.read(content, source, { fallbackZone: this.env.siteTimeZone, isStrict, userId });
   }
 
   /** Plans everything, and checks what is new, without writing. */
   private async rehearse(state: ImportState): Promise<ImportResult> {
+    const { manager } = this.database;
+    if (!isReadElsewhere(state.order.content))
+      state.match(await matchItems(manager, state.context.source.id, state.file), false);
     for (const items of state.batches()) {
       const { plan, checked } = await state.batchSize.runTimed(items, () => this.prepareBatch(state, items));
       const findings = this.writer.listRefusals(checked, state.context);
@@ -82,8 +91,7 @@ export class ImportRunner {
       state.report(findings);
       state.list(plan);
     }
-    if (state.mayRemove)
-      state.counts.removed = (await this.findVanished(this.database.manager, state)).length;
+    state.counts.removed = (await this.findVanished(manager, state)).length;
     return state.toResult(null);
   }
 
@@ -99,8 +107,9 @@ export class ImportRunner {
       // Imports of processes that are gone.
       const abandoned = { sourceId: source.id, id: Not(id), status: 'running' as const };
       await this.imports.update(abandoned, { status: 'interrupted' });
+      await this.match(state);
       await this.writeBatches(state, id);
-      if (state.mayRemove) await this.removeVanished(state, id);
+      await this.removeVanished(state, id);
       status = 'done';
     } finally {
       await this.database.transaction(async (transaction) => {
@@ -112,6 +121,15 @@ export class ImportRunner {
       this.maintenance.onWrite();
     }
     return state.toResult(id);
+  }
+
+  /** Gives items that the source has under new ids now these ids. */
+  private async match(state: ImportState): Promise<void> {
+    if (isReadElsewhere(state.order.content)) return;
+    const { id } = state.context.source;
+    const matched = await matchItems(this.database.manager, id, state.file);
+    await this.database.transaction((manager) => renameItems(manager, id, matched.renamed));
+    state.match(matched, true);
   }
 
   /** Checks each batch while the previous one is written. */

@@ -9,6 +9,7 @@ import type { FindingTexts } from './finding-texts.js';
 import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
+import type { MatchedFile } from './match-items.js';
 import type { WriteContext } from './item-writer.js';
 import type { SourceRow } from './sources.queries.js';
 
@@ -57,13 +58,15 @@ export class ImportState {
   readonly batchSize = new BatchSize();
   done = 0;
   hasStatistics = false;
+  /** Events of single dates whose series the file has. */
+  replacedIds: readonly string[] = [];
   /** Milliseconds since 1970; 0 before the first lease. */
   leasedUntil = 0;
   private readonly items: ImportResult['items'][number][] = [];
 
   constructor(
     readonly order: ImportOrder,
-    private readonly file: ReadFile,
+    public file: ReadFile,
     findingTexts: FindingTexts,
   ) {
     const { source, viewer, language } = order;
@@ -85,7 +88,8 @@ export class ImportState {
   /** With those that were refused: a broken event has not gone. */
   get seenIds(): string[] {
     const { items, findings } = this.file;
-    return [...items, ...findings].map(({ externalId }) => externalId);
+    const refused = findings.filter(({ isRefusal }) => isRefusal);
+    return [...items, ...refused].map(({ externalId }) => externalId);
   }
 
   /** Null when what the file lacks counts as gone. */
@@ -95,8 +99,20 @@ export class ImportState {
 
   /** An empty file is a mistake rather than the end of all events. */
   get mayRemove(): boolean {
-    const isCertain = this.file.isComplete || this.goneIds !== null;
-    return this.context.source.vanished !== 'keep' && isCertain && this.total > 0;
+    const { isComplete, hasEmptied = false } = this.file;
+    const isCertain = isComplete || this.goneIds !== null;
+    return this.context.source.vanished !== 'keep' && isCertain && (this.total > 0 || hasEmptied);
+  }
+
+  /** Takes the file as it was matched with what the source had before. */
+  match({ file, replacedIds, renamed }: MatchedFile, isRenamed: boolean): void {
+    const oldIds = new Map(isRenamed ? [] : renamed.map(({ from, to }) => [to, from]));
+    const items = file.items.map((item) => ({
+      ...item,
+      externalId: oldIds.get(item.externalId) ?? item.externalId,
+    }));
+    this.file = { ...file, items };
+    this.replacedIds = replacedIds;
   }
 
   batches(): Generator<readonly ImportItem[]> {

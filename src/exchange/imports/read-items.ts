@@ -70,8 +70,9 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
     error,
     isRefusal,
   }));
-  const items = grouped.items.map(({ line, uid, body, exceptions }): ImportItem => ({
+  const items = grouped.items.map(({ line, uid, body, exceptions, ...item }): ImportItem => ({
     line,
+    emptied: !item.isEmptied ? undefined : item.hasFirstDate ? 'first-date' : 'no-date',
     uid,
     externalId: toExternalId(uid),
     ...separateCalendarBody({ ...body }),

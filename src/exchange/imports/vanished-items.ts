@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { clock } from '../../foundation/dates/clock.js';
 import { FindingTexts } from './finding-texts.js';
+import type { Body } from './import-item.js';
+import type { ImportState } from './import-state.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
@@ -14,6 +16,11 @@ import {
   saveItems,
 } from './source-items.queries.js';
 
+/** `isReplaced`: the event of a single date whose series has come, which would stand beside it. */
+export type VanishedItem = ItemRow & { readonly isReplaced: boolean };
+
+type FoundInFile = Pick<ImportState, 'seenIds' | 'goneIds' | 'replacedIds' | 'mayRemove'>;
+
 const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
 
 /** Cancels or trashes events that a source no longer has: future ones, and those of which it says so. */
@@ -24,24 +31,32 @@ export class VanishedItems {
     private readonly findings: FindingTexts,
   ) {}
 
-  find(
+  async find(
     manager: EntityManager,
     sourceId: number,
-    { seenIds, goneIds }: { readonly seenIds: readonly string[]; readonly goneIds: readonly string[] | null },
-  ): Promise<ItemRow[]> {
-    return goneIds === null
-      ? findMissingItems(manager, sourceId, { seenIds, now: new Date(clock.ms()) })
-      : findPresentItems(manager, sourceId, goneIds);
+    { seenIds, goneIds, replacedIds, mayRemove }: FoundInFile,
+  ): Promise<VanishedItem[]> {
+    const replaced = replacedIds.length === 0 ? [] : await findPresentItems(manager, sourceId, replacedIds);
+    const others = { seenIds: [...seenIds, ...replacedIds], now: new Date(clock.ms()) };
+    const missing = !mayRemove
+      ? []
+      : goneIds === null
+        ? await findMissingItems(manager, sourceId, others)
+        : await findPresentItems(manager, sourceId, goneIds);
+    return [
+      ...replaced.map((item) => ({ ...item, isReplaced: true })),
+      ...missing.map((item) => ({ ...item, isReplaced: false })),
+    ];
   }
 
   async remove(
     manager: EntityManager,
-    items: readonly ItemRow[],
+    items: readonly VanishedItem[],
     context: WriteContext,
   ): Promise<{ changes: Change[]; findings: Finding[] }> {
     const { source, language } = context;
-    if (source.vanished === 'keep' || items.length === 0) return { changes: [], findings: [] };
-    const body = BODIES[source.vanished];
+    const toBody = ({ isReplaced }: VanishedItem): Body =>
+      isReplaced || source.vanished === 'keep' ? BODIES.trash : BODIES[source.vanished];
     const ids = items.flatMap(({ eventId }) => eventId ?? []);
     const series = new Map(
       (await findSeriesOfEvents(manager, ids, new Date(clock.ms()))).map((row) => [row.eventId, row]),
@@ -58,7 +73,7 @@ export class VanishedItems {
     const done: typeof targets = [];
     for (const target of targets) {
       const { item, eventId, scope } = target;
-      const error = await this.writer.tryChange(manager, eventId, { ...body, ...scope }, context);
+      const error = await this.writer.tryChange(manager, eventId, { ...toBody(item), ...scope }, context);
       const where = { line: 0, externalId: item.externalId };
       if (error === null) {
         done.push(target);
@@ -71,15 +86,17 @@ export class VanishedItems {
       source.id,
       done.map(({ item, eventId }) => ({ ...item, eventId, vanished: true })),
     );
-    const [group = ''] = Object.keys(body);
-    const changes = done.map(({ item, eventId }): Change => ({
-      externalId: item.externalId,
-      eventId,
-      kind: 'vanished',
-      fieldsBefore: item.fields,
-      before: { [group]: before.get(eventId)?.groups[group] },
-      after: { [group]: after.get(eventId)?.hashes[group] ?? '' },
-    }));
+    const changes = done.map(({ item, eventId }): Change => {
+      const [group = ''] = Object.keys(toBody(item));
+      return {
+        externalId: item.externalId,
+        eventId,
+        kind: 'vanished',
+        fieldsBefore: item.fields,
+        before: { [group]: before.get(eventId)?.groups[group] },
+        after: { [group]: after.get(eventId)?.hashes[group] ?? '' },
+      };
+    });
     return { changes, findings };
   }
 }

@@ -116,7 +116,7 @@ describe('an import', () => {
   it('writes nothing in a dry run', async () => {
     await load(TWO);
     const rows = await countRows('change_log');
-    const next = TWO.replace('Talk', 'Debate').replace('a@x', 'c@x');
+    const next = TWO.replace('Talk', 'Debate').replace('a@x', 'c@x').replace('Jazz', 'Swing');
     const { id, counts, items } = await load(next, { isDryRun: true });
     expect(id).toBeNull();
     expect(counts).toMatchObject({ created: 1, updated: 1, removed: 1, unchanged: 0 });

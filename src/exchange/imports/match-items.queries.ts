@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+
+/** An item of a source that a file does not have under its id, with hashes of what the source gave last. */
+export interface MissingRow {
+  readonly externalId: string;
+  readonly title: string;
+  readonly times: string;
+  readonly venue: string;
+  /** Of its event, `YYYY-MM-DD HH:MM:SS`; null when it was deleted here. */
+  readonly start: string | null;
+}
+
+/** Those of the ids that a source has never had. */
+export async function findUnknownIds(
+  manager: EntityManager,
+  sourceId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT n.id FROM unnest($2::text[]) AS n(id)
+     WHERE NOT EXISTS (SELECT FROM source_items i WHERE i.source_id = $1 AND i.external_id = n.id)`,
+    [sourceId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const findMissing = (
+  manager: EntityManager,
+  sourceId: number,
+  seenIds: readonly string[],
+): Promise<MissingRow[]> =>
+  manager.query(
+    `SELECT i.external_id AS "externalId", i.fields -> 'title' ->> 'given' AS title,
+       i.fields -> 'times' ->> 'given' AS times, i.fields -> 'venue' ->> 'given' AS venue,
+       to_char(e.starts_local, 'YYYY-MM-DD HH24:MI:SS') AS start
+     FROM source_items i LEFT JOIN events e ON e.id = i.event_id
+     WHERE i.source_id = $1 AND strpos(i.external_id, chr(10)) = 0
+       AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS seen(id) WHERE seen.id = i.external_id)
+     ORDER BY i.vanished, i.external_id`,
+    [sourceId, seenIds],
+  );
+
+/** Gives items other ids, with the occurrences that differ from them, also in the record of imports. */
+export async function renameItems(
+  manager: EntityManager,
+  sourceId: number,
+  renamed: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  const values = [sourceId, renamed.map(({ from }) => from), renamed.map(({ to }) => to)];
+  const newId = `n.new_id || substr(t.external_id, length(n.old_id) + 1)`;
+  const isOld = `split_part(t.external_id, chr(10), 1) = n.old_id`;
+  const names = `unnest($2::text[], $3::text[]) AS n(old_id, new_id)`;
+  await manager.query(
+    `UPDATE source_items t SET external_id = ${newId} FROM ${names} WHERE t.source_id = $1 AND ${isOld}`,
+    values,
+  );
+  await manager.query(
+    `UPDATE import_changes t SET external_id = ${newId} FROM ${names}
+     WHERE t.import_id IN (SELECT id FROM imports WHERE source_id = $1) AND ${isOld}`,
+    values,
+  );
+}

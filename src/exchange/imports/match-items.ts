@@ -1,0 +1,94 @@
+// Finds what a source had before among the items of a file, where their ids alone do not tell.
+import type { EntityManager } from 'typeorm';
+import { hashGroups } from './compare-item.js';
+import { type Body, type ImportItem, type ReadFile, toGroups } from './import-item.js';
+import { findMissing, findUnknownIds, type MissingRow } from './match-items.queries.js';
+import { findItems } from './source-items.queries.js';
+
+export interface MatchedFile {
+  readonly file: ReadFile;
+  /** Items by the id that they had before, where a source has given them new ones. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  /** Events of single dates whose series the file has now. */
+  readonly replacedIds: readonly string[];
+}
+
+const LOCAL_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length;
+
+/** @returns the file with the items that are to be written; nothing is written here */
+export async function matchItems(
+  manager: EntityManager,
+  sourceId: number,
+  file: ReadFile,
+): Promise<MatchedFile> {
+  const emptiedIds = await findEmptied(manager, sourceId, file.items);
+  const items = file.items.filter(({ externalId }) => !emptiedIds.has(externalId));
+  const kept = { ...file, items, hasEmptied: emptiedIds.size > 0 };
+  const ids = items.map(({ externalId }) => externalId);
+  const unknown = new Set(file.isComplete ? await findUnknownIds(manager, sourceId, ids) : []);
+  if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [] };
+  const seenIds = [...ids, ...file.findings.filter(isRefusal).map(({ externalId }) => externalId)];
+  const missing = await findMissing(manager, sourceId, seenIds);
+  const series = new Set(
+    items.filter(({ body }) => body['recurrence'] != null).map(({ externalId }) => externalId),
+  );
+  const isReplaced = ({ externalId }: MissingRow): boolean =>
+    series.has(externalId.slice(0, -LOCAL_LENGTH - 1));
+  const renamed = pair(
+    items.filter(({ externalId }) => unknown.has(externalId)),
+    missing.filter((row) => !isReplaced(row) && !emptiedIds.has(row.externalId)),
+  );
+  return { file: kept, renamed, replacedIds: missing.filter(isReplaced).map(({ externalId }) => externalId) };
+}
+
+const isRefusal = (finding: { readonly isRefusal: boolean }): boolean => finding.isRefusal;
+
+/**
+ * The series that the source has emptied: those that it had with dates before, and those of which not even the first date
+ * is left.
+ */
+async function findEmptied(
+  manager: EntityManager,
+  sourceId: number,
+  items: readonly ImportItem[],
+): Promise<ReadonlySet<string>> {
+  const emptied = items.filter((item) => item.emptied !== undefined);
+  if (emptied.length === 0) return new Set();
+  const rows = await findItems(
+    manager,
+    sourceId,
+    emptied.map(({ externalId }) => externalId),
+  );
+  const single = hashGroups(toGroups({ recurrence: null }))['recurrence'];
+  const gone = rows.filter(({ fields, vanished }) => vanished || fields['recurrence']?.given !== single);
+  return new Set([
+    ...gone.map(({ externalId }) => externalId),
+    ...emptied.filter((item) => item.emptied === 'no-date').map(({ externalId }) => externalId),
+  ]);
+}
+
+/** Pairs each new item with an event of the same title and start that the file no longer has under its old id. */
+function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): { from: string; to: string }[] {
+  const byTitle = new Map<string, MissingRow[]>();
+  for (const row of missing) {
+    const list = byTitle.get(row.title);
+    if (list === undefined) byTitle.set(row.title, [row]);
+    else list.push(row);
+  }
+  return items.flatMap(({ externalId: to, body }) => {
+    const hashes = hashGroups(toGroups(body));
+    const rows = byTitle.get(hashes['title'] ?? '') ?? [];
+    const best = rows
+      .filter((row) => row.times === hashes['times'] || row.start === readStart(body))
+      .sort((one, other) => countEqual(other, hashes) - countEqual(one, hashes))[0];
+    if (best === undefined) return [];
+    rows.splice(rows.indexOf(best), 1);
+    return [{ from: best.externalId, to }];
+  });
+}
+
+const readStart = ({ start_date: start }: Body): string =>
+  typeof start === 'string' ? start.slice(0, LOCAL_LENGTH) : '';
+
+const countEqual = (row: MissingRow, hashes: Readonly<Record<string, string>>): number =>
+  Number(row.venue === hashes['venue']) * 2 + Number(row.times === hashes['times']);

@@ -1,0 +1,201 @@
+// Events that a source gives again under another id, in another form, or no longer.
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
+import { type SourceSettings, SourcesService } from '../../../src/exchange/imports/sources.service.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { calendarOf, entry, evening } from './calendar.js';
+
+let calendar: TestCalendar;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+  viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+});
+
+interface Options extends Partial<SourceSettings> {
+  readonly isDryRun?: boolean;
+}
+
+async function load(content: string, { isDryRun = false, ...options }: Options = {}): Promise<ImportResult> {
+  const described = { name: 'town', format: 'ics', ...options } as const;
+  const source = await calendar.app.get(SourcesService).upsert(described, viewer);
+  return calendar.app.get(ImportRunner).run({ source, content, viewer, language: 'en', isDryRun });
+}
+
+const countsOf = async (...sent: Parameters<typeof load>): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries((await load(...sent)).counts as unknown as Record<string, number>).filter(
+      ([, count]) => count > 0,
+    ),
+  );
+
+interface Listed {
+  readonly id: number;
+  readonly title: string;
+  readonly start_date: string;
+  readonly event_status: string;
+}
+
+async function list(): Promise<Listed[]> {
+  const { body } = await calendar.editor.get('/events', { per_page: 50, start_date: '2026-01-01' });
+  return (body as { events?: Listed[] }).events ?? [];
+}
+
+/** The start of each event, with its status if it is not as planned. */
+const starts = async (): Promise<string[]> =>
+  (await list()).map(({ start_date: start, event_status: status }) =>
+    status === 'scheduled' ? start : `${start} ${status}`,
+  );
+
+const OTHER = evening('other@x', 'Talk', '20270601');
+const COURSE = ['SUMMARY:Course', 'DTSTART;TZID=Europe/Ljubljana:20270503T190000', 'DURATION:PT1H'];
+const MONDAYS = ['2027-05-03 19:00:00', '2027-05-10 19:00:00', '2027-05-17 19:00:00'];
+const course = (...lines: readonly string[]): ReturnType<typeof entry> =>
+  entry('course@x', ...COURSE, ...lines);
+const series = course('RRULE:FREQ=WEEKLY;COUNT=3');
+
+describe('an event with a new UID', () => {
+  it('is the same where title and start are', async () => {
+    await load(calendarOf(evening('a@x', 'Fair', '20270501'), OTHER));
+    const [fair] = await list();
+    for (const uid of ['b@x', 'c@x']) {
+      expect(await countsOf(calendarOf(evening(uid, 'Fair', '20270501'), OTHER))).toEqual({ unchanged: 2 });
+    }
+    expect((await list())[0]).toMatchObject({ id: fair?.id, event_status: 'scheduled' });
+    const changed = evening('d@x', 'Fair', '20270501', 'LOCATION:Hall');
+    expect(await countsOf(calendarOf(changed, OTHER), { isDryRun: true })).toEqual({
+      updated: 1,
+      unchanged: 1,
+    });
+    expect(await countsOf(calendarOf(changed, OTHER))).toEqual({ updated: 1, unchanged: 1 });
+    const moved = evening('d@x', 'Fair', '20270502', 'LOCATION:Hall');
+    expect(await countsOf(calendarOf(moved, OTHER))).toEqual({ updated: 1, unchanged: 1 });
+    expect((await list()).map(({ id }) => id)).toContain(fair?.id);
+  });
+
+  it('is the same series, with the dates that differ', async () => {
+    const change = (uid: string): ReturnType<typeof entry> =>
+      entry(
+        uid,
+        'SUMMARY:Course, moved',
+        'RECURRENCE-ID;TZID=Europe/Ljubljana:20270510T190000',
+        'DTSTART;TZID=Europe/Ljubljana:20270511T190000',
+        'DURATION:PT1H',
+      );
+    await load(calendarOf(series, change('course@x')));
+    const before = await list();
+    const renamed = calendarOf(entry('new@x', ...series.lines), change('new@x'));
+    expect(await countsOf(renamed)).toEqual({ unchanged: 1 });
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ['another start', evening('b@x', 'Fair', '20270502')],
+    ['another title', evening('b@x', 'Spring Fair', '20270501')],
+  ])('is another event with %s', async (_, entryOfFile) => {
+    await load(calendarOf(evening('a@x', 'Fair', '20270501'), OTHER));
+    expect(await countsOf(calendarOf(entryOfFile, OTHER))).toEqual({ created: 1, unchanged: 1, removed: 1 });
+  });
+
+  it('is that of its room', async () => {
+    const rooms = (one: string, other: string): string =>
+      calendarOf(
+        evening(one, 'Yoga', '20270501', 'LOCATION:Room 1'),
+        evening(other, 'Yoga', '20270501', 'LOCATION:Room 2'),
+      );
+    await load(rooms('a@x', 'b@x'));
+    expect(await countsOf(rooms('d@x', 'c@x'))).toEqual({ unchanged: 2 });
+  });
+
+  it('stays deleted where people deleted it', async () => {
+    await load(calendarOf(evening('a@x', 'Fair', '20270501'), OTHER));
+    const [fair] = await list();
+    await calendar.editor.delete(`/events/${fair?.id}`);
+    await load(calendarOf(evening('b@x', 'Fair', '20270501'), OTHER));
+    expect((await list()).map(({ title }) => title)).toEqual(['Talk']);
+  });
+
+  it('is another one beside the first', async () => {
+    await load(calendarOf(evening('a@x', 'Fair', '20270501')));
+    const both = calendarOf(evening('a@x', 'Fair', '20270501'), evening('b@x', 'Fair', '20270501'));
+    expect(await countsOf(both)).toEqual({ created: 1, unchanged: 1 });
+  });
+});
+
+describe('a single date of a series', () => {
+  const invitation = (original: string, ...lines: readonly string[]): ReturnType<typeof entry> =>
+    entry(
+      'course@x',
+      'SUMMARY:Course',
+      `RECURRENCE-ID;TZID=Europe/Ljubljana:${original}T190000`,
+      'DURATION:PT1H',
+      ...lines,
+    );
+  const moved = invitation('20270510', 'DTSTART;TZID=Europe/Ljubljana:20270511T190000');
+  const plain = invitation('20270510', 'DTSTART;TZID=Europe/Ljubljana:20270510T190000');
+
+  it.each([
+    [
+      'is moved in it, too',
+      moved,
+      [series, moved],
+      ['2027-05-03 19:00:00', '2027-05-11 19:00:00', '2027-05-17 19:00:00'],
+    ],
+    ['is as planned', plain, [series], MONDAYS],
+    [
+      'is kept when it vanishes',
+      moved,
+      [series, moved],
+      ['2027-05-03 19:00:00', '2027-05-11 19:00:00', '2027-05-17 19:00:00'],
+    ],
+  ])('leaves nothing beside the series that comes later: it %s', async (name, single, later, expected) => {
+    const options = name.includes('vanishes') ? { vanished: 'keep' as const } : {};
+    await load(calendarOf(single), options);
+    expect(await countsOf(calendarOf(...later), options)).toEqual({ created: 1, removed: 1 });
+    expect(await starts()).toEqual(expected);
+    expect(await countsOf(calendarOf(...later), options)).toEqual({ unchanged: 1 });
+  });
+});
+
+describe('a series that the source empties', () => {
+  const BEFORE_START = 'RRULE:FREQ=WEEKLY;UNTIL=20270502T215959Z';
+  const EXCLUDED = ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20270503T170000Z,20270510T170000Z,20270517T170000Z'];
+
+  it.each([
+    ['an end before its start', [BEFORE_START]],
+    ['all dates excluded', EXCLUDED],
+  ])('vanishes with %s', async (_, lines) => {
+    await load(calendarOf(series, OTHER));
+    const emptied = calendarOf(course(...lines), OTHER);
+    expect(await countsOf(emptied, { isDryRun: true })).toEqual({ unchanged: 1, removed: 1 });
+    expect(await countsOf(emptied)).toEqual({ unchanged: 1, removed: 1 });
+    expect(await starts()).toEqual([...MONDAYS.map((date) => `${date} cancelled`), '2027-06-01 19:00:00']);
+    expect(await countsOf(emptied)).toEqual({ unchanged: 1 });
+    expect(await countsOf(calendarOf(series, OTHER))).toEqual({ updated: 1, unchanged: 1 });
+    expect(await starts()).toEqual([...MONDAYS, '2027-06-01 19:00:00']);
+  });
+
+  it('vanishes as the only one of the file', async () => {
+    await load(calendarOf(series));
+    expect(await countsOf(calendarOf(course(...EXCLUDED)), { vanished: 'trash' })).toEqual({ removed: 1 });
+    expect(await list()).toEqual([]);
+  });
+
+  it('that is new has its first date, unless that is excluded', async () => {
+    const first = await load(calendarOf(course(BEFORE_START), OTHER));
+    expect(first.findings.map(({ message }) => message)).toHaveLength(1);
+    expect(await starts()).toEqual(['2027-05-03 19:00:00', '2027-06-01 19:00:00']);
+    expect(await countsOf(calendarOf(course(BEFORE_START), OTHER))).toEqual({ unchanged: 2 });
+    await calendar.empty();
+    await calendar.dataSource.query('DELETE FROM sources');
+    const none = await load(calendarOf(course(...EXCLUDED), OTHER));
+    expect([none.counts.created, none.counts.refused, none.findings.length]).toEqual([1, 0, 1]);
+  });
+});
