@@ -6,6 +6,7 @@ import type { LinkKind, SourceLink } from './source-link.entity.js';
 export type LinkRow = Pick<SourceLink, 'externalId' | 'itemId' | 'fields'> & {
   /** Whether the item still exists, and not in the trash. */
   readonly isPresent: boolean;
+  readonly isInTrash: boolean;
 };
 
 const PRESENT: Readonly<Record<LinkKind, string>> = {
@@ -16,6 +17,14 @@ const PRESENT: Readonly<Record<LinkKind, string>> = {
   image: `EXISTS (SELECT FROM images i WHERE i.id = l.item_id)`,
 };
 
+const IN_TRASH: Readonly<Record<LinkKind, string>> = {
+  venue: `EXISTS (SELECT FROM venues i WHERE i.id = l.item_id AND i.status = 'trash')`,
+  organizer: `EXISTS (SELECT FROM organizers i WHERE i.id = l.item_id AND i.status = 'trash')`,
+  category: 'false',
+  tag: 'false',
+  image: 'false',
+};
+
 /** By the id on the site. */
 export async function findLinks(
   manager: EntityManager,
@@ -23,7 +32,8 @@ export async function findLinks(
   kind: LinkKind,
 ): Promise<Map<string, LinkRow>> {
   const rows = await manager.query<LinkRow[]>(
-    `SELECT l.external_id AS "externalId", l.item_id AS "itemId", l.fields, ${PRESENT[kind]} AS "isPresent"
+    `SELECT l.external_id AS "externalId", l.item_id AS "itemId", l.fields, ${PRESENT[kind]} AS "isPresent",
+       ${IN_TRASH[kind]} AS "isInTrash"
      FROM source_links l WHERE l.source_id = $1 AND l.kind = $2`,
     [sourceId, kind],
   );
@@ -34,7 +44,7 @@ export async function saveLink(
   manager: EntityManager,
   sourceId: number,
   kind: LinkKind,
-  { externalId, itemId, fields }: Omit<LinkRow, 'isPresent'>,
+  { externalId, itemId, fields }: Omit<LinkRow, 'isPresent' | 'isInTrash'>,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO source_links (source_id, kind, external_id, item_id, fields) VALUES ($1, $2, $3, $4, $5)

@@ -43,6 +43,9 @@ export interface WrittenLinks {
   readonly updated: number;
 }
 
+/** The status of an item that a run has moved to the trash, because it was gone on the site. */
+const REMOVED = hashValue('trash');
+
 /** @param items in an order in which each comes after what it refers to */
 export async function writeLinks(
   database: Database,
@@ -59,9 +62,12 @@ export async function writeLinks(
   const result = { ids, created: 0, updated: 0 };
   for await (const item of items) {
     run.signal?.throwIfAborted();
-    const link = links.get(String(item.id)) ?? null;
+    const stored = links.get(String(item.id)) ?? null;
+    const wasRemovedByRun = stored?.fields['status'] === REMOVED;
     // What a person removed here stays away.
-    if (link?.isPresent === false) continue;
+    if (stored?.isPresent === false && !wasRemovedByRun) continue;
+    const isErased = stored?.isPresent === false && !stored.isInTrash;
+    const link = isErased ? null : stored;
     if (link !== null) {
       if (await update(writing, item, link)) {
         result.updated += 1;

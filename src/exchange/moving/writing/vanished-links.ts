@@ -44,12 +44,12 @@ export class VanishedLinks {
 
   /** Asks for each item that the site did not show. Runs after the events, which may have lost their links. */
   async follow(run: SiteRun, contents: readonly SiteContent[]): Promise<void> {
+    // A site without any event is a mistake rather than the end of everything.
+    if (contents.every(({ events }) => events.size === 0)) return;
     const context = createRunContext(run.viewer, run.source.language, this.env);
     const outcomes: { readonly outcome: Outcome; readonly name: string }[] = [];
     for (const [kind, group] of GROUPS) {
       const seenIds = contents.flatMap((content) => [...content[group].keys()]);
-      // An empty list is a mistake rather than the end of all items.
-      if (seenIds.length === 0) continue;
       for (const link of await findUnseenLinks(this.database.manager, run.source.id, kind, seenIds)) {
         run.signal?.throwIfAborted();
         const outcome = await this.followOne(run, kind, link, context);

@@ -1,0 +1,225 @@
+// Venues, organizers, categories and tags follow what happens to them on the site.
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { removeFolders } from '../../support/data-folder.js';
+import { makeEvent } from '../../support/make.js';
+import { FakeSite, type Item, type Language } from './fake-site.js';
+import { SiteMoves } from './site-moves.js';
+
+let calendar: TestCalendar;
+let site: FakeSite;
+let moves: SiteMoves;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  site = await new FakeSite().start();
+  await begin();
+});
+afterEach(async () => {
+  await site.stop();
+  removeFolders();
+});
+
+async function begin(): Promise<void> {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+  moves = new SiteMoves(calendar, site);
+  site.languages[''] = structuredClone(CONTENT());
+}
+
+type Group = 'venues' | 'organizers' | 'categories' | 'tags';
+
+const post = { author: '4', status: 'publish' };
+const term = { description: '', parent: 0 };
+
+/** Two items of each kind: the first has an event. */
+function CONTENT(): Language {
+  const venues = [201, 202].map((id) => ({ ...post, id, venue: `Hall ${id}`, slug: `v${id}` }));
+  const organizers = [301, 302].map((id) => ({ ...post, id, organizer: `Club ${id}`, slug: `o${id}` }));
+  const categories = [401, 402].map((id) => ({ ...term, id, name: `Kind ${id}`, slug: `c${id}` }));
+  const tags = [501, 502].map((id) => ({ ...term, id, name: `Tag ${id}`, slug: `t${id}` }));
+  const event = site.event(100, '2027-06-01 20:00:00', {
+    venue: venues[0],
+    organizer: [organizers[0]],
+    categories: [categories[0]],
+    tags: [tags[0]],
+  });
+  return { events: [event], venues, organizers, categories, tags };
+}
+
+const content = (): Language => site.languages[''] ?? CONTENT();
+const remove = (group: Group, id: number): void => {
+  content()[group] = content()[group].filter((item) => item.id !== id);
+};
+const change = (group: Group, id: number, fields: object): unknown =>
+  Object.assign(content()[group].find((item) => item.id === id) ?? {}, fields);
+
+/** What visitors get, and the status that editors see. */
+async function look(group: Group, id: number): Promise<[number, unknown]> {
+  const { status } = await calendar.visitor.get(`/${group}/${id}`);
+  const { body } = await calendar.editor.get(`/${group}/${id}`);
+  const { status: stored, code } = body as { status?: string; code?: string };
+  return [status, code ?? stored];
+}
+
+const TRASHED = [403, 'trash'];
+const CHANGES: readonly [string, (group: Group, id: number) => unknown, unknown[], unknown[]][] = [
+  ['moved to the trash', (group, id) => change(group, id, { status: 'trash' }), [403, 'private'], TRASHED],
+  ['deleted', remove, TRASHED, TRASHED],
+  ['made a draft', (group, id) => change(group, id, { status: 'draft' }), [403, 'private'], [403, 'draft']],
+  [
+    'made private',
+    (group, id) => change(group, id, { status: 'private' }),
+    [403, 'private'],
+    [403, 'private'],
+  ],
+  [
+    'given a password',
+    (group, id) => change(group, id, { password: 'word' }),
+    [403, 'private'],
+    [403, 'private'],
+  ],
+];
+
+describe.each<[Group, number]>([
+  ['venues', 202],
+  ['organizers', 302],
+])('one of the %s', (group, id) => {
+  it.each(CHANGES)('that is %s', async (_, apply, anonymous, withCredentials) => {
+    for (const [readsAll, expected] of [
+      [false, anonymous],
+      [true, withCredentials],
+    ] as const) {
+      await begin();
+      await moves.move();
+      expect(await look(group, id)).toEqual([200, 'publish']);
+      apply(group, id);
+      await moves.move({ readsAll });
+      expect([readsAll, await look(group, id)]).toEqual([readsAll, expected]);
+      await moves.move();
+      expect((await look(group, id))[0]).toBe(403);
+      // It comes back.
+      content()[group] = CONTENT()[group];
+      await moves.move({ readsAll });
+      expect([readsAll, await look(group, id)]).toEqual([readsAll, [200, 'publish']]);
+    }
+  });
+});
+
+describe.each<[Group, number]>([
+  ['categories', 402],
+  ['tags', 502],
+])('one of the %s', (group, id) => {
+  it('that is deleted', async () => {
+    await moves.move();
+    expect((await look(group, id))[0]).toBe(200);
+    remove(group, id);
+    await moves.move();
+    expect((await look(group, id))[0]).toBe(400);
+    expect(moves.notices).toEqual([
+      `Gone there, and now here: ${group === 'tags' ? 'tag' : 'category'} ${id}.`,
+    ]);
+    content()[group] = CONTENT()[group];
+    await moves.move();
+    expect((await look(group, id))[0]).toBe(200);
+  });
+});
+
+const KINDS: readonly [Group, number, string][] = [
+  ['venues', 201, 'venue'],
+  ['organizers', 301, 'organizer'],
+  ['categories', 401, 'category'],
+  ['tags', 501, 'tag'],
+];
+
+it('leaves what events here need', async () => {
+  await moves.move();
+  await makeEvent(calendar.editor, { venue: 201, organizer: 301, categories: '401', tags: '501' });
+  for (const [group, id] of KINDS) remove(group, id);
+  const [event] = content().events;
+  Object.assign(event ?? {}, { venue: [], organizer: [], categories: [], tags: [] });
+  await moves.move();
+  for (const [group, id] of KINDS) expect((await look(group, id))[0]).toBe(200);
+  expect(moves.notices).toEqual([
+    'Gone there, and kept here, where events have it: venue 201, organizer 301, category 401, tag 501.',
+  ]);
+});
+
+it('removes what only events of the site had, with them', async () => {
+  await moves.move();
+  for (const [group, id] of KINDS) remove(group, id);
+  content().events = [site.event(102, '2027-07-01 20:00:00')];
+  await moves.move();
+  for (const [group, id] of KINDS) expect([group, (await look(group, id))[0]]).not.toEqual([group, 200]);
+});
+
+it('leaves a parent until its categories have moved', async () => {
+  change('categories', 402, { parent: 401 });
+  Object.assign(content().events[0] ?? {}, { categories: [] });
+  await moves.move();
+  remove('categories', 401);
+  change('categories', 402, { parent: 0 });
+  await moves.move();
+  expect((await look('categories', 401))[0]).toBe(400);
+  expect((await calendar.visitor.get('/categories/402')).body).toMatchObject({ parent: 0 });
+});
+
+it('leaves to people what they have decided since', async () => {
+  await moves.move();
+  remove('venues', 202);
+  change('organizers', 302, { status: 'draft' });
+  await moves.move();
+  await calendar.editor.patch('/venues/202', { status: 'publish' });
+  await calendar.editor.patch('/organizers/302', { status: 'publish' });
+  await moves.move();
+  expect(await look('venues', 202)).toEqual([200, 'publish']);
+  expect(await look('organizers', 302)).toEqual([200, 'publish']);
+  // What a person removes stays away.
+  content().venues = CONTENT().venues;
+  await moves.move();
+  await calendar.editor.delete('/venues/202');
+  await moves.move();
+  expect(await look('venues', 202)).toEqual(TRASHED);
+});
+
+it('makes an item again that was erased after it had gone', async () => {
+  await moves.move();
+  remove('venues', 202);
+  await moves.move();
+  await calendar.dataSource.query('DELETE FROM venues WHERE id = 202');
+  content().venues = CONTENT().venues;
+  await moves.move();
+  expect(await look('venues', 202)).toEqual([200, 'publish']);
+});
+
+it('takes an empty site for a mistake, and an answer without a code for none', async () => {
+  await moves.move();
+  site.languages[''] = { events: [], venues: [], organizers: [], categories: [], tags: [] };
+  await moves.move();
+  for (const [group, id] of KINDS) expect((await look(group, id + 1))[0]).toBe(200);
+  site.languages[''] = CONTENT();
+  for (const [group, id] of KINDS) remove(group, id + 1);
+  site.interfere = (_, response) => {
+    const isSingle = /\/(?:venues|organizers|categories|tags)\/\d+/.test(site.requests.at(-1) ?? '');
+    if (isSingle) response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}');
+    return isSingle;
+  };
+  await moves.move();
+  for (const [group, id] of KINDS) expect((await look(group, id + 1))[0]).toBe(200);
+});
+
+it('keeps links to what only credentials show', async () => {
+  const shown = content().venues[0] as Item;
+  change('venues', 201, { password: 'word' });
+  Object.assign(content().events[0] ?? {}, { venue: { ...shown, venue: [] } });
+  await moves.move({ readsAll: true });
+  const read = async (): Promise<unknown> => {
+    const { body } = await calendar.editor.get('/events/100');
+    return (body as { venue: { id?: number } }).venue.id;
+  };
+  const before = await read();
+  await moves.move();
+  expect(await read()).toEqual(before);
+});
