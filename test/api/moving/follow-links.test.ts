@@ -155,6 +155,31 @@ it('removes what only events of the site had, with them', async () => {
   for (const [group, id] of KINDS) expect([group, (await look(group, id))[0]]).not.toEqual([group, 200]);
 });
 
+it('removes what is in the trash there, though events still name it', async () => {
+  await moves.move({ readsAll: true });
+  const [venue] = CONTENT().venues;
+  const [organizer] = CONTENT().organizers;
+  const nest = (status: string): void => {
+    change('venues', 201, { status });
+    change('organizers', 301, { status });
+    const nested = { venue: { ...venue, status }, organizer: [{ ...organizer, status }] };
+    Object.assign(content().events[0] ?? {}, nested);
+  };
+  nest('trash');
+  await moves.move({ readsAll: true });
+  expect(await look('venues', 201)).toEqual(TRASHED);
+  expect(await look('organizers', 301)).toEqual(TRASHED);
+  expect(moves.notices).toEqual([
+    'The event 100 goes without the venue 201.',
+    'The event 100 goes without the organizer 301.',
+    'Gone there, and now here: venue 201, organizer 301.',
+  ]);
+  nest('publish');
+  await moves.move({ readsAll: true });
+  const { body } = await calendar.visitor.get('/events/100');
+  expect(body).toMatchObject({ venue: { id: 201 }, organizer: [{ id: 301 }] });
+});
+
 it('leaves a parent until its categories have moved', async () => {
   change('categories', 402, { parent: 401 });
   Object.assign(content().events[0] ?? {}, { categories: [] });

@@ -22,6 +22,7 @@ const event = (id: number, startsAt: string, values: Partial<SiteEvent> = {}): S
   authorId: null,
   protection: 'none',
   hasCustomFields: false,
+  trashedLinks: [],
   translationIds: [],
   venues: [],
   organizers: [],

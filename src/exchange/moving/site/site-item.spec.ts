@@ -43,6 +43,7 @@ describe('toSiteEvent', () => {
       authorId: 4,
       protection: 'none',
       hasCustomFields: false,
+      trashedLinks: [],
       startsAt: '2026-09-12 18:00:00',
       endsAt: '2026-09-12 21:30:00',
       translationIds: [],

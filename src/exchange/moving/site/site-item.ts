@@ -45,6 +45,8 @@ export interface SiteEvent extends SitePost {
   readonly organizers: readonly number[];
   readonly categories: readonly number[];
   readonly tags: readonly number[];
+  /** What it still names, and the site has in the trash: `venue 7`. */
+  readonly trashedLinks: readonly string[];
   readonly hasCustomFields: boolean;
 }
 
@@ -169,9 +171,11 @@ export function toSiteEvent(raw: JsonRecord, details: EventDetails = {}): SiteEv
   const { body, image, authorId } = readPost(raw);
   const own = OWN_FIELDS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]);
   const ids = (value: Json | undefined): number[] =>
-    readRecords(value).flatMap((one) => readId(one['id']) ?? []);
+    readRecords(value).flatMap((one) => (isTrashed(one) ? [] : (readId(one['id']) ?? [])));
   const eventStatus = details.eventStatus ?? readSchemaOrgStatus(raw['json_ld']);
   const venues = isRecord(raw['venue']) ? [raw['venue']] : readRecords(raw['venue']);
+  const trashed = (kind: string, linked: readonly JsonRecord[]): string[] =>
+    linked.filter(isTrashed).map((one) => `${kind} ${readText(one['id'])}`);
   const translations = isRecord(raw['translations']) ? raw['translations'] : {};
   return {
     id,
@@ -183,10 +187,11 @@ export function toSiteEvent(raw: JsonRecord, details: EventDetails = {}): SiteEv
     protection: raw['all_day'] === null ? 'closed' : 'none',
     hasCustomFields: isRecord(raw['custom_fields']),
     translationIds: Object.values(translations).flatMap((value) => readId(value) ?? []),
-    venues: venues.flatMap((venue) => readId(venue['id']) ?? []),
+    venues: ids(venues),
     organizers: ids(raw['organizer']),
     categories: ids(raw['categories']),
     tags: ids(raw['tags']),
+    trashedLinks: [...trashed('venue', venues), ...trashed('organizer', readRecords(raw['organizer']))],
     body: {
       ...body,
       title: readName(raw['title']),
@@ -202,6 +207,8 @@ export function toSiteEvent(raw: JsonRecord, details: EventDetails = {}): SiteEv
     },
   };
 }
+
+const isTrashed = ({ status }: JsonRecord): boolean => status === 'trash';
 
 const pickFlags = (raw: JsonRecord, names: readonly string[]): Body =>
   Object.fromEntries(names.map((name) => [name, raw[name] === true]));

@@ -74,6 +74,7 @@ export async function writeLinks(
         const fields = { ...link.fields, ...hashFields(item) };
         await saveLink(manager, run.source.id, kind, { ...link, fields });
       }
+      result.ids.set(item.id, link.itemId);
       continue;
     }
     if (item.isClosed === true) {

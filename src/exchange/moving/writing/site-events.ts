@@ -96,6 +96,7 @@ export class SiteEvents {
 
 /** Names links to items that the site does not show: they are in the trash there, or have a password. */
 function mapLinks(run: SiteRun, item: SiteEvent, ids: MovedIds): Record<string, number[]> {
+  for (const link of item.trashedLinks) run.notify(`The event ${item.id} goes without the ${link}.`);
   const map = (kind: string, siteIds: readonly number[], moved: ReadonlyMap<number, number>): number[] =>
     siteIds.flatMap((id) => {
       const ownId = moved.get(id);
