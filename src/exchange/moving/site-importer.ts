@@ -109,7 +109,7 @@ export class SiteImporter {
     const [main] = contents;
     const authors =
       main === undefined ? new Map() : await matchAuthors(manager, await readAuthors(api), main, notify);
-    return { source, viewer, api, freeIds, authors, notify, signal };
+    return { source, viewer, api, freeIds, imageIds, authors, notify, signal };
   }
 
   /** Events of the main language with their translations, and then those that only another language has. */

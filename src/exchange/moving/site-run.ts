@@ -13,6 +13,8 @@ export interface SiteRun {
   readonly api: SiteApi;
   /** Ids of the site that nothing here has. */
   readonly freeIds: { readonly posts: ReadonlySet<number>; readonly terms: ReadonlySet<number> };
+  /** Of the site. */
+  readonly imageIds: readonly number[];
   /** Accounts here by ids of users of the site. */
   readonly authors: ReadonlyMap<number, number>;
   /** Reports what a person should know. */

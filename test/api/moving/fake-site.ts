@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { picture } from '../../support/images.js';
+import { answerWordPress } from './fake-wordpress.js';
 
 export type Item = Record<string, unknown> & { id: number };
 
@@ -11,6 +12,8 @@ export interface Language {
   organizers: Item[];
   categories: Item[];
   tags: Item[];
+  media?: Item[];
+  users?: Item[];
 }
 
 const GROUPS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -25,6 +28,12 @@ export class FakeSite {
   /** By the code in the address; '' for the main language. */
   languages: Record<string, Language> = {};
   requests: string[] = [];
+  /** Whether `wp/v2` answers, too. */
+  hasWordPress = false;
+  /** Whether a list of several statuses has another order on each page, as MySQL sorts without an index. */
+  shuffles = false;
+  /** Whether the second page of fifty is the first one again. */
+  repeatsPages = false;
   /** Runs before each answer, with the number of the request; true when it has answered itself. */
   interfere: (count: number, response: ServerResponse) => boolean = () => false;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
@@ -92,7 +101,13 @@ export class FakeSite {
     }
     const [, code = '', path = ''] =
       /^(?:\/([a-z]{2}))?\/wp-json\/tribe\/events\/v1\/(.*)$/.exec(pathname) ?? [];
-    const found = this.find(code, path, searchParams, isEditor);
+    const [, wordPressCode = '', wordPressPath] =
+      /^(?:\/([a-z]{2}))?\/wp-json\/wp\/v2\/(.*)$/.exec(pathname) ?? [];
+    const wordPress = this.hasWordPress ? this.languages[wordPressCode] : undefined;
+    const found =
+      wordPress !== undefined && wordPressPath !== undefined
+        ? answerWordPress(wordPress, { path: wordPressPath, parameters: searchParams, isEditor })
+        : this.find(code, path, searchParams, isEditor);
     const body = typeof found === 'object' ? found : { code: found, message: found };
     response
       .writeHead(typeof found === 'object' ? 200 : (STATUSES[found] ?? 404), {
@@ -118,7 +133,9 @@ export class FakeSite {
         isHidden !== true && statuses.includes(String(status)),
     );
     const page = Number(parameters.get('page') ?? 1);
-    const items = all.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((item) => blank(group, item));
+    if (this.shuffles && statuses.length > 1 && page % 2 === 0) all.reverse();
+    const shown = this.repeatsPages && page === 2 && parameters.get('per_page') === '50' ? 1 : page;
+    const items = all.slice((shown - 1) * PER_PAGE, shown * PER_PAGE).map((item) => blank(group, item));
     if (page > 1 && items.length === 0) return 'page-not-found';
     return { [group]: items, total: all.length, total_pages: Math.ceil(all.length / PER_PAGE) };
   }
@@ -132,6 +149,8 @@ const STATUSES: Readonly<Record<string, number>> = {
   'venue-not-accessible': 403,
   'organizer-not-accessible': 403,
   rest_invalid_param: 400,
+  rest_post_invalid_page_number: 400,
+  rest_forbidden_context: 401,
 };
 
 type Group = (typeof GROUPS)[number];
@@ -150,18 +169,18 @@ function showSingle(
   if (status !== 'publish' && !isEditor) return `${kind}-not-accessible`;
   const isOpen = password === undefined || (isEditor && isEditing);
   if (!isOpen && group === 'events') return 'event-password-protected';
-  return isOpen ? withoutPassword(item) : blank(group, item);
+  return isOpen ? omit(item, ['password', 'meta']) : blank(group, item);
 }
 
 /** What lists show of an item with a password, to everybody. */
 function blank(group: Group, item: Item): Item {
-  if (item['password'] === undefined) return item;
+  if (item['password'] === undefined) return omit(item, ['meta', 'json_ld']);
   const { id, global_id, author, status, slug, title, start_date, end_date, utc_start_date, utc_end_date } =
     item;
   const event = { global_id, title, start_date, end_date, utc_start_date, utc_end_date, all_day: null };
   return { id, author, status, slug, ...(group === 'events' ? event : { [group.slice(0, -1)]: [] }) };
 }
 
-function withoutPassword(item: Item): Item {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'password')) as Item;
-}
+/** `meta` is shown by `wp/v2` alone, and the schema.org data by single reads. */
+const omit = (item: Item, names: readonly string[]): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name))) as Item;

@@ -5,10 +5,12 @@ import { Database } from '../../../data/database/connection/database.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { hashValue } from '../../imports/hash-value.js';
 import { ImageAddress } from '../../../calendar/images/image.entity.js';
+import { ImagesService } from '../../../calendar/images/images.service.js';
 import { ImageWriter } from '../../../calendar/images/intake/image-writer.js';
 import { prepareImage } from '../../../calendar/images/intake/prepare-image.js';
 import { sanitizeFileName } from '../../../calendar/images/intake/received-file.js';
 import { parseUrl } from '../../../foundation/html/url.js';
+import { type ImageTexts, readImageTexts } from '../site/read-image-texts.js';
 import type { SiteClient } from '../site/site-client.js';
 import { SiteError } from '../site/site-error.js';
 import type { SiteImage } from '../site/site-item.js';
@@ -21,19 +23,35 @@ export interface SiteImages {
   readonly count: number;
 }
 
+interface TakenImage extends SiteImage {
+  /** Absent where the site does not say them. */
+  readonly texts?: ImageTexts | undefined;
+}
+
+const NO_TEXTS: ImageTexts = { altText: '', caption: '' };
+
 @Injectable()
 export class SiteImagesService {
   constructor(
     private readonly database: Database,
     private readonly writer: ImageWriter,
+    private readonly images: ImagesService,
   ) {}
 
   /** @param client without credentials, as images may be on any host */
   async open(run: SiteRun, client: SiteClient, context: RequestContext): Promise<SiteImages> {
     const links = await findLinks(this.database.manager, run.source.id, 'image');
+    const texts = await readImageTexts(run.api, run.imageIds);
     const resolved = new Map<string, number | null>();
-    const save = this.save.bind(this);
     let count = 0;
+    const take = async (image: SiteImage): Promise<number | null> => {
+      const link = links.get(String(image.id));
+      const taken = { ...image, texts: texts.get(image.id) };
+      if (link === undefined || !isKept(link, image))
+        return this.save(run, client, context, taken, () => (count += 1));
+      await this.updateTexts(run, context, link, taken);
+      return link.itemId;
+    };
     return {
       get count() {
         return count;
@@ -41,8 +59,7 @@ export class SiteImagesService {
       resolve: async (image) => {
         const before = resolved.get(image.url);
         if (before !== undefined) return before;
-        const link = links.get(String(image.id));
-        const id = findKept(link, image) ?? (await save(run, client, context, image, () => (count += 1)));
+        const id = await take(image);
         resolved.set(image.url, id);
         return id;
       },
@@ -53,7 +70,7 @@ export class SiteImagesService {
     run: SiteRun,
     client: SiteClient,
     context: RequestContext,
-    image: SiteImage,
+    image: TakenImage,
     onFetched: () => void,
   ): Promise<number | null> {
     const { manager } = this.database;
@@ -63,16 +80,31 @@ export class SiteImagesService {
     const id = fetched?.imageId ?? (await this.fetch(run, client, context, { ...image, url: address }));
     if (id === null) return null;
     if (fetched === null) onFetched();
-    const fields = { path: hashPath(image.url) };
+    const fields = { path: hashPath(image.url), ...(image.texts && { texts: hashValue(image.texts) }) };
     await saveLink(manager, run.source.id, 'image', { externalId: String(image.id), itemId: id, fields });
     return id;
+  }
+
+  /** Writes the texts of an image when they have changed on the site; what people write here stays until then. */
+  private async updateTexts(
+    run: SiteRun,
+    context: RequestContext,
+    link: LinkRow,
+    { texts }: TakenImage,
+  ): Promise<void> {
+    if (texts === undefined || link.fields['texts'] === hashValue(texts)) return;
+    const isEmpty = texts.altText === '' && texts.caption === '';
+    if (link.fields['texts'] !== undefined || !isEmpty)
+      await this.images.update(link.itemId, { alt_text: texts.altText, caption: texts.caption }, context);
+    const fields = { ...link.fields, texts: hashValue(texts) };
+    await saveLink(this.database.manager, run.source.id, 'image', { ...link, fields });
   }
 
   private async fetch(
     run: SiteRun,
     client: SiteClient,
     { viewer, actor, language }: RequestContext,
-    { id, url: address }: SiteImage,
+    { id, url: address, texts = NO_TEXTS }: TakenImage,
   ): Promise<number | null> {
     try {
       const { status, content } = await client.get(address, {
@@ -88,7 +120,7 @@ export class SiteImagesService {
         authorId: viewer.userId,
         actor,
         language,
-        text: {},
+        text: texts,
         address,
         written: null,
         fileName: readFileName(address),
@@ -102,8 +134,8 @@ export class SiteImagesService {
   }
 }
 
-const findKept = (link: LinkRow | undefined, { url }: SiteImage): number | null =>
-  link?.isPresent === true && link.fields['path'] === hashPath(url) ? link.itemId : null;
+const isKept = (link: LinkRow, { url }: SiteImage): boolean =>
+  link.isPresent && link.fields['path'] === hashPath(url);
 
 /** A site may get another host, and still has the same files. */
 const hashPath = (address: string): string => hashValue(parseUrl(address)?.pathname ?? address);
