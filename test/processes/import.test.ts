@@ -120,6 +120,11 @@ describe('the command import', () => {
     ],
     [['import', 'package.json', '--user', 'nobody'], /^There is no user nobody\.\n$/],
     [['import', 'package.json', '--from', '0'], /It must be a number, 1 or more\./],
+    [
+      ['import', '--from', 'old.example:4180'],
+      /It must be an address with its scheme: https:\/\/old\.example\./,
+    ],
+    [['compare', '--with', 'old.example'], /It must be an address with its scheme: https:\/\/old\.example\./],
     [['import', 'package.json', '--language', 'xx'], /^There is no language xx; these are enabled: /],
   ])('says in one sentence what is wrong: %j', async (args, sentence) => {
     const result = await runCommandHere(args, await elsewhere());

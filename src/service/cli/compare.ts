@@ -16,6 +16,7 @@ import { printNotice, runCommand } from './run-command.js';
 import {
   checkCredentials,
   type CredentialOptions,
+  parseSiteAddress,
   readCredentials,
   readLanguage,
   readLanguages,
@@ -36,7 +37,7 @@ export function registerCompare(program: Command): void {
     .description(
       'Asks a site of The Events Calendar and this calendar the same questions, and prints what differs. The exit code is 1 when something does.',
     )
-    .requiredOption('--with <address>', 'the site, or its API')
+    .requiredOption('--with <address>', 'the site, or its API', parseSiteAddress)
     .option(
       '--source <name>',
       'the source whose import took the site over; without it all ids must be the same',

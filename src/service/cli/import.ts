@@ -13,6 +13,7 @@ import { withApp, withDatabase } from './command-database.js';
 import { isAddress } from './find-format.js';
 import { findViewer } from './find-viewer.js';
 import { importSite, type SiteOptions } from './import-site.js';
+import { parseSiteAddress } from './site-options.js';
 import { importSource, undoImport } from './import-source.js';
 import { peek, readLines } from './ndjson-lines.js';
 import { ImportProgress, countImportedLines } from './import-progress.js';
@@ -100,9 +101,9 @@ export function registerImport(program: Command): void {
 }
 
 function parseStart(text: string): number | string {
-  if (/^https?:\/\//i.test(text)) return text;
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a number, 1 or more.');
-  return Number(text);
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  if (/^-?\d*$/.test(text)) throw new InvalidArgumentError('It must be a number, 1 or more.');
+  return parseSiteAddress(text);
 }
 
 async function importFile(file: string, options: Options): Promise<void> {

@@ -1,9 +1,17 @@
 // Options of the commands that read another site.
 import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError } from 'commander';
+import { parseUrl } from '../../foundation/html/url.js';
 import type { Env } from '../../foundation/config/env.js';
 import { type LanguageCode, matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { getJson, type SiteApi } from '../../exchange/moving/site/site-api.js';
 import { SiteError } from '../../exchange/moving/site/site-error.js';
+
+/** @throws InvalidArgumentError for an address without a scheme */
+export function parseSiteAddress(text: string): string {
+  if (/^https?:\/\//i.test(text) && parseUrl(text) !== null) return text;
+  throw new InvalidArgumentError('It must be an address with its scheme: https://old.example.');
+}
 
 /** @throws Error for a language that is not enabled */
 export function readLanguage(code: string | undefined, env: Env): LanguageCode | null {
@@ -45,6 +53,12 @@ export async function readCredentials({
 
 /** @throws SiteError for credentials that open no drafts */
 export async function checkCredentials(api: SiteApi): Promise<void> {
-  const { status } = await getJson(api.client, api.buildUrl('events', { status: 'draft', per_page: 1 }));
-  if (status === 400) throw new SiteError('These credentials may not read drafts: take those of an editor.');
+  const url = api.buildUrl('events', { status: 'draft', per_page: 1 });
+  const { status } = await getJson(api.client, url, { acceptsRefusals: true });
+  if (status === 200) return;
+  throw new SiteError(
+    api.client.sendsCredentials(url)
+      ? 'These credentials may not read drafts: take those of an editor.'
+      : 'Credentials are sent over https only, except to hosts that SOURCE_HOSTS names: give the address with https.',
+  );
 }

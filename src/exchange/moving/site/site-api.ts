@@ -67,6 +67,8 @@ async function check(client: SiteClient, base: string, fixed: Parameters): Promi
   const response = await client.get(url);
   const body = parseJson(response);
   if (isRecord(body) && Array.isArray(body['events'])) return null;
+  if (client.sendsCredentials(response.url) && (response.status === 401 || response.status === 403))
+    throw new SiteError(`The site refuses the credentials: ${describeRefusal(response)}.`);
   const content = body === undefined ? describeContent(response) : `status ${response.status}`;
   return { reason: `${url} answers with ${content}`, isPage: body === undefined && response.status === 200 };
 }

@@ -147,6 +147,21 @@ describe('findSiteApi', () => {
     expect(api.buildUrl('/wp/v2/users')).toBe(`${base}/api/wp/v2/users`);
   });
 
+  it.each([401, 403])('says that the site refuses the credentials with %i', async (status) => {
+    handlers = [
+      (_, response) =>
+        response
+          .writeHead(status, { 'Content-Type': 'application/json' })
+          .end('{"code":"incorrect_password","message":"The provided password is invalid."}'),
+    ];
+    const authorization = 'Basic abc';
+    const client = createClient({ authorization, credentialsHost: new URL(base).host });
+    await expect(findSiteApi(client, base)).rejects.toThrow(
+      `The site refuses the credentials: The provided password is invalid (${status}).`,
+    );
+    await expect(findSiteApi(createClient(), base)).rejects.toThrow(/no API of The Events Calendar/);
+  });
+
   it('says what is there instead', async () => {
     serveAt('/nowhere');
     await expect(findSiteApi(createClient(), base)).rejects.toThrow(

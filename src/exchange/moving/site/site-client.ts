@@ -42,6 +42,8 @@ const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 const TIMEOUT_MS = 30_000;
 
+const NO_CREDENTIALS: Readonly<Record<string, string>> = {};
+
 interface Trouble {
   readonly reason: string;
   readonly retryAfterMs: number | null;
@@ -152,13 +154,18 @@ export class SiteClient {
     return target;
   }
 
+  /** Whether requests to the address carry credentials. */
+  sendsCredentials(address: string): boolean {
+    return this.getCredentials(this.check(address)) !== NO_CREDENTIALS;
+  }
+
   /** Sends a secret to no other host, and over no open line, except in the own network. */
-  private getCredentials({ url, isTrusted }: FetchableUrl): Record<string, string> {
+  private getCredentials({ url, isTrusted }: FetchableUrl): Readonly<Record<string, string>> {
     const { authorization, credentialsHost } = this.options;
     const isSafe = url.protocol === 'https:' || isTrusted;
     return authorization !== undefined && url.host === credentialsHost && isSafe
       ? { Authorization: authorization }
-      : {};
+      : NO_CREDENTIALS;
   }
 }
 

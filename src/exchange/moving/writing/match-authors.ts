@@ -25,7 +25,7 @@ export async function matchAuthors(
       const [login = ''] = names;
       notify(
         `${names.at(-1) ?? login} has no account here, and ${counts.get(id)} events go to the account that imports. ` +
-          `“user add ${login}” adds one; the next run gives the events to it.`,
+          `“user add ${login} --role author” adds one; the next run gives the events to it.`,
       );
     }
   }
