@@ -20,6 +20,8 @@ export interface ItemException {
 export interface ImportItem {
   readonly line: number;
   readonly externalId: string;
+  /** Whether the file gives it the id. */
+  readonly hasOwnId?: boolean | undefined;
   /** As `POST /events` takes it. */
   readonly body: Body;
   /** What the reader adds to what the file says, until the defaults of the source are added. */

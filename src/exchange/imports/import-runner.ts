@@ -8,6 +8,7 @@ import { clock } from '../../foundation/dates/clock.js';
 import { BatchSize } from './batch-size.js';
 import { FileReader } from './file-reader.js';
 import { FindingTexts } from './finding-texts.js';
+import { hasImageAddress, ImportImages, omitFailedImages } from './import-images.js';
 import { ImportError } from './import-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
@@ -49,6 +50,7 @@ export class ImportRunner {
     private readonly reader: FileReader,
     private readonly writer: ItemWriter,
     private readonly findings: FindingTexts,
+    private readonly images: ImportImages,
     private readonly vanished: VanishedItems,
     private readonly maintenance: EventMaintenance,
     @Inject(ENV) private readonly env: Env,
@@ -137,7 +139,7 @@ export class ImportRunner {
     let writing = Promise.resolve();
     try {
       for (const items of state.batches()) {
-        const batch = await this.prepareBatch(state, items);
+        const batch = await this.prepareBatch(state, await this.fetchImages(state, id, items));
         await writing;
         await this.takeStatistics(state);
         await this.renewLease(state, id);
@@ -163,6 +165,23 @@ export class ImportRunner {
   private async prepareBatch(state: ImportState, items: readonly ImportItem[]): Promise<PreparedBatch> {
     const plan = await planItems(this.database.manager, state.context.source, items);
     return { items, plan, checked: await this.writer.check(plan.created, state.context) };
+  }
+
+  /** @returns the items without the images that could not be fetched */
+  private async fetchImages(
+    state: ImportState,
+    id: number,
+    items: readonly ImportItem[],
+  ): Promise<readonly ImportItem[]> {
+    const { source, viewer, images } = state.context;
+    if (!items.some(hasImageAddress)) return items;
+    const plan = await planItems(this.database.manager, source, items);
+    await this.images.fetch(plan, images, {
+      context: this.writer.buildContext(viewer, source.language),
+      onFetched: () => this.renewLease(state, id),
+    });
+    state.reportImages(items);
+    return items.map((item) => omitFailedImages(item, images));
   }
 
   /** Writes nothing, not even an empty transaction, when all of the batch is unchanged. */

@@ -5,7 +5,9 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { BatchSize } from './batch-size.js';
 import { cleanText } from './clean-text.js';
 import type { FileContent } from './file-content.js';
+import { toLabel } from './finding-label.js';
 import type { FindingTexts } from './finding-texts.js';
+import { type ImageIds, listFailures } from './import-images.js';
 import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
@@ -54,7 +56,7 @@ export class ImportState {
     kept_local: 0,
   };
   readonly findings: Finding[] = [];
-  readonly context: WriteContext;
+  readonly context: WriteContext & { readonly images: ImageIds };
   readonly batchSize = new BatchSize();
   done = 0;
   hasStatistics = false;
@@ -67,10 +69,10 @@ export class ImportState {
   constructor(
     readonly order: ImportOrder,
     public file: ReadFile,
-    findingTexts: FindingTexts,
+    private readonly findingTexts: FindingTexts,
   ) {
     const { source, viewer, language } = order;
-    this.context = { source, viewer, language, fieldNames: file.fieldNames };
+    this.context = { source, viewer, language, fieldNames: file.fieldNames, images: new Map() };
     this.report(
       file.findings.map(({ line, externalId, error: { reason, values }, isRefusal, label }) => ({
         line,
@@ -140,6 +142,19 @@ export class ImportState {
     const kept = findings.slice(0, MAX_FINDINGS - this.findings.length);
     // Messages quote names of the file.
     this.findings.push(...kept.map((finding) => ({ ...finding, message: cleanText(finding.message) })));
+  }
+
+  /** Names the images of items that could not be fetched. */
+  reportImages(items: readonly ImportItem[]): void {
+    const { images, language } = this.context;
+    const findings = items.flatMap((item) =>
+      listFailures(item, images).map(([address, { reason, values }]) => {
+        const label = toLabel('image', address);
+        const message = `${label}: ${this.findingTexts.say(reason, language, values)}`;
+        return this.findingTexts.toFinding(item, message, false);
+      }),
+    );
+    this.report(findings);
   }
 
   list({ created, changed }: Plan): void {

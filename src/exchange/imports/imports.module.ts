@@ -12,6 +12,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { ItemWriter } from './item-writer.js';
 import { SourceFetcher } from './source-fetcher.js';
+import { ImportImages } from './import-images.js';
 import { ImportJob } from './import-job.js';
 import { Source, SourceState } from './source.entity.js';
 import { SourcesController } from './sources.controller.js';
@@ -26,6 +27,7 @@ import { VanishedItems } from './vanished-items.js';
     SourcesService,
     ExternalEventsService,
     SourceFetcher,
+    ImportImages,
     ImportJob,
     ImportRunner,
     ImportUndoer,

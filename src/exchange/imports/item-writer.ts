@@ -12,6 +12,7 @@ import { EventImporter } from '../../calendar/events/write/event-importer.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { hashItem, toFields } from './compare-item.js';
 import { type FieldNames, FindingTexts } from './finding-texts.js';
+import { type ImageIds, replaceImageAddress } from './import-images.js';
 import { type Body, type CheckedItems, type ImportItem, omitEmpty } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
@@ -35,6 +36,8 @@ export interface WriteContext {
   readonly language: LanguageCode;
   /** What the file calls the fields of its events. */
   readonly fieldNames?: FieldNames | undefined;
+  /** Of the images that items name by address; without it, addresses are refused. */
+  readonly images?: ImageIds | undefined;
   /** Throws what is refused instead of naming it. */
   readonly throwsRefusals?: boolean;
 }
@@ -52,7 +55,10 @@ export class ItemWriter {
   /** Checks new items without writing. */
   async check(items: readonly ImportItem[], context: WriteContext): Promise<CheckedItems> {
     const { source, viewer } = context;
-    const bodies = items.map(({ body, createdBody = body }) => omitEmpty(createdBody));
+    const { images } = context;
+    const bodies = items
+      .map(({ body, createdBody = body }) => omitEmpty(createdBody))
+      .map((body) => (images === undefined ? body : replaceImageAddress(body, images)));
     const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
     const checked = new Map<ImportItem, EventDraft | ApiError>();
     for (const [n, item] of items.entries()) {
@@ -134,7 +140,8 @@ export class ItemWriter {
       const isSingle = !snapshot.isInSeries && recurrence?.['recurrence'] === null;
       const isSeries = snapshot.isInSeries && !item.externalId.includes('\n');
       const times = isSeries ? shiftTimes(groups['times'], snapshot.offset) : groups['times'];
-      const body = Object.assign({}, ...Object.values(groups), times, isSingle ? {} : recurrence) as Body;
+      const sent = Object.assign({}, ...Object.values(groups), times, isSingle ? {} : recurrence) as Body;
+      const body = context.images === undefined ? sent : replaceImageAddress(sent, context.images);
       const scope = isSeries ? { scope: 'all' } : {};
       const error =
         Object.keys(body).length === 0

@@ -7,6 +7,7 @@ import { truncateText } from './clean-text.js';
 import { type ColumnField, readColumns } from './csv-columns.js';
 import { readCsvBody } from './csv-body.js';
 import type { CsvProblem, Row } from './csv-row.js';
+import { distinguishItems, isAnonymous } from './distinguish-items.js';
 import { shorten, toLabel } from './finding-label.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import type { SourceDateOrder } from './source.entity.js';
@@ -80,7 +81,12 @@ export function readCsv(text: string, source: CsvSource): ReadFile | ParameterEr
   // A last row that ends too early shows that the file was cut.
   const isWhole = (rows.at(-1)?.record.length ?? Infinity) >= names.length;
   const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
-  return { items, findings, isComplete: isWhole && isNamed, fieldNames };
+  return {
+    items: distinguishItems(items, isAnonymous),
+    findings,
+    isComplete: isWhole && isNamed,
+    fieldNames,
+  };
 }
 
 type FieldNames = Readonly<Partial<Record<ColumnField, string>>>;

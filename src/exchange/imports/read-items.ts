@@ -1,4 +1,5 @@
 // Reads files of all formats as items; what is wrong is named by its line.
+import { isDeepStrictEqual } from 'node:util';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { groupEvents } from '../../foundation/icalendar/reading/group-events.js';
 import { readCalendar } from '../../foundation/icalendar/reading/read-calendar.js';
@@ -49,11 +50,11 @@ function readFormat(
 ): ReadFile | ParameterError {
   switch (source.format) {
     case 'ics':
-      return readIcs(text, fallbackZone);
+      return readIcs(text, toText(source.defaults['timezone']) || fallbackZone);
     case 'csv':
       return readCsv(text, source);
     case 'jsonld':
-      return readJsonLd(text);
+      return readJsonLd(text, source.language);
     case 'ndjson':
     case 'tec':
       return readJson(text, { isStrict, names });
@@ -88,16 +89,30 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
   return { items, findings, isComplete: isNamed && file.isEnded };
 }
 
-/** iCalendar says of an event whether it is private, and not whether it is published. */
-const separateCalendarBody = ({ status, ...body }: Body): Required<Pick<ImportItem, 'body' | 'implied'>> =>
-  status === 'publish' ? separateImplied(body, { status }) : separateImplied({ status, ...body });
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** iCalendar says of an event that it is private or online, and not that it is published or at a place. */
+const UNSAID: Body = { status: 'publish', attendance_mode: 'offline' };
+
+function separateCalendarBody(body: Body): Required<Pick<ImportItem, 'body' | 'implied'>> {
+  const isUnsaid = ([name, value]: [string, unknown]): boolean => UNSAID[name] === value;
+  const entries = Object.entries(body);
+  return separateImplied(
+    Object.fromEntries(entries.filter((entry) => !isUnsaid(entry))),
+    Object.fromEntries(entries.filter(isUnsaid)),
+  );
+}
+
+/** Pages often describe an event twice, in the same words. */
+const isOtherThan = (item: ImportItem, kept: ImportItem | undefined): boolean =>
+  item !== kept && !isDeepStrictEqual(item, { ...kept, line: item.line });
 
 /** Of several items with one id, the last one counts. */
 function dropRepeated(file: ReadFile): ReadFile {
   const last = new Map(file.items.map((item) => [item.externalId, item]));
   if (last.size === file.items.length) return file;
   const findings = file.items
-    .filter((item) => last.get(item.externalId) !== item)
+    .filter((item) => isOtherThan(item, last.get(item.externalId)))
     .map(({ line, externalId }) => ({
       line,
       externalId,

@@ -1,5 +1,6 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { readJsonLd } from './read-json-ld.js';
+import { addDefaults } from './to-item.js';
 
 const JAZZ = {
   '@context': 'https://schema.org',
@@ -27,9 +28,9 @@ const script = (json: string): string => `<script type="application/ld+json">${j
 const page = (...scripts: string[]): string =>
   `<!doctype html>\n<html><head><title>x</title>\n${scripts.join('\n')}</head></html>`;
 const read = (text: string) => {
-  const file = readJsonLd(text);
+  const file = readJsonLd(text, 'en');
   if (file instanceof ParameterError) throw new Error(file.reason);
-  return file;
+  return { ...file, items: file.items.map((item) => addDefaults(item, {})) };
 };
 const titles = (text: string): unknown[] => read(text).items.map(({ body }) => body['title']);
 
@@ -113,8 +114,8 @@ describe('readJsonLd', () => {
   it('names what is no JSON, and refuses a page without events', () => {
     const file = read(page(script('hello'), script(JSON.stringify(JAZZ))));
     expect(file).toMatchObject({ items: [{}], findings: [{ line: 3, isRefusal: true }], isComplete: false });
-    for (const text of [page(), page(script('{"@type":"Event","name":"No start"}')), ''])
-      expect(readJsonLd(text)).toEqual(new ParameterError('import_no_calendar'));
+    for (const text of [page(), page(script('{"@type":"Event","@id":"#part"}')), ''])
+      expect(readJsonLd(text, 'en')).toEqual(new ParameterError('import_no_calendar'));
   });
 
   it('repairs other faults on short pages only, as that takes long', () => {
@@ -138,8 +139,8 @@ describe('readJsonLd', () => {
 
   it('reads a hostile page in time that grows with its length', () => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    expect(readJsonLd(page(script(nested)))).toBeInstanceOf(ParameterError);
+    expect(readJsonLd(page(script(nested)), 'en')).toBeInstanceOf(ParameterError);
     const open = '<script type="application/ld+json">{"a":'.repeat(20_000);
-    expect(readJsonLd(page(open))).not.toBeNull();
+    expect(readJsonLd(page(open), 'en')).not.toBeNull();
   });
 });

@@ -2,8 +2,13 @@
 import { createRequire } from 'node:module';
 import { Parser } from 'htmlparser2';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import type { ImportItem, ReadFile } from './import-item.js';
-import { type Described, isDescribedEvent, isObject, toEventBody, toList } from './schema-org-event.js';
+import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { distinguishItems } from './distinguish-items.js';
+import { toLabel } from './finding-label.js';
+import { isEvent, SCHEMA_NAMES, toEventBodies } from './schema-org-event.js';
+import { type Described, isObject, toLine, toList, toText } from './schema-org-text.js';
+import { MAX_ITEMS } from './source-limits.js';
 import { toItem } from './to-item.js';
 
 /** The package has a CommonJS build, but types for ES modules only. */
@@ -14,30 +19,73 @@ const MAX_DEPTH = 20;
 /** In characters of one page: the time of a repair grows with the square of the length. */
 const MAX_REPAIRED_LENGTH = 50_000;
 
+const JSON_LD_TYPE = /^\s*application\/ld\+json\s*(?:;|$)/i;
+
 interface Script {
   readonly line: number;
   readonly text: string;
 }
 
 /** @param text a page, or a JSON-LD document without one */
-export function readJsonLd(text: string): ReadFile | ParameterError {
+export function readJsonLd(text: string, language: LanguageCode): ReadFile | ParameterError {
   const isDocument = /^\ufeff?\s*[[{]/.test(text);
   const scripts = isDocument ? [{ line: 1, text }] : findScripts(text);
   const parser = new LenientParser();
-  const values = scripts.map(({ line, text: json }) => ({ line, value: parser.parse(json) }));
-  const items = values.flatMap(({ line, value }) =>
-    findEvents(value).map((event): ImportItem => toItem(line, toEventBody(event))),
-  );
-  const findings = values
-    .filter(({ value }) => value === undefined)
-    .map(({ line }) => ({
-      line,
-      externalId: '',
-      isRefusal: true,
-      error: new ParameterError('import_no_object'),
-    }));
+  const items: ImportItem[] = [];
+  const findings: ReadFinding[] = [];
+  for (const { line, text: json } of scripts) {
+    const value = parser.parse(json);
+    if (value === undefined)
+      findings.push({
+        line,
+        externalId: '',
+        isRefusal: true,
+        error: new ParameterError('import_no_object'),
+      });
+    for (const event of findEvents(value)) {
+      if (items.length > MAX_ITEMS) break;
+      const read = readEvent(event, line, language);
+      items.push(...read.items);
+      findings.push(...read.findings);
+    }
+  }
   if (items.length === 0 && findings.length === 0) return new ParameterError('import_no_calendar');
-  return { items, findings, isComplete: findings.length === 0 };
+  const isComplete = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
+  // Dates of a tour, and the events of a list, share an address.
+  return { items: distinguishItems(items), findings, isComplete, fieldNames: SCHEMA_NAMES };
+}
+
+function readEvent(
+  event: Described,
+  line: number,
+  language: LanguageCode,
+): { readonly items: readonly ImportItem[]; readonly findings: readonly ReadFinding[] } {
+  const { bodies, unreadSchedules } = toEventBodies(event, language);
+  const items = bodies.map(({ body, implied }) => toItem(line, body, implied));
+  const report = (externalId: string, error: ParameterError, label?: string): ReadFinding => ({
+    line,
+    externalId,
+    error,
+    label,
+    isRefusal: items.length === 0,
+  });
+  const findings = [
+    ...unreadSchedules.map((frequency) =>
+      report(items[0]?.externalId ?? '', new ParameterError('moment'), toLabel('eventSchedule', frequency)),
+    ),
+    ...items
+      .filter((_, n) => bodies[n]?.isEndIgnored)
+      .map(({ externalId }) =>
+        report(
+          externalId,
+          new ParameterError('import_end_ignored'),
+          toLabel('endDate', toText(event['endDate'])),
+        ),
+      ),
+  ];
+  if (items.length > 0 || findings.length > 0) return { items, findings };
+  const missing = new ParameterError('import_no_start_date', { name: toLine(event['name'], 80) });
+  return { items, findings: [report('', missing)] };
 }
 
 function findScripts(html: string): Script[] {
@@ -47,7 +95,7 @@ function findScripts(html: string): Script[] {
   let countedTo = 0;
   const parser = new Parser({
     onopentag: (name, { type = '' }) => {
-      if (name !== 'script' || type.trim().toLowerCase() !== 'application/ld+json') return;
+      if (name !== 'script' || !JSON_LD_TYPE.test(type)) return;
       line += html.slice(countedTo, parser.startIndex).split('\n').length - 1;
       countedTo = parser.startIndex;
       text = '';
@@ -64,13 +112,17 @@ function findScripts(html: string): Script[] {
   return scripts;
 }
 
-/** Pages often wrap JSON into CDATA, or have line breaks in texts and commas at the end. */
+/** Of a comment of HTML, or of CDATA behind comments of JavaScript. */
+const OPENING = /^(?:(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?\s*)+/;
+const CLOSING = /(?:\s*(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?)+$/;
+
+/** Pages often wrap JSON into CDATA or a comment, or have line breaks in texts and commas at the end. */
 class LenientParser {
   private repairable = MAX_REPAIRED_LENGTH;
 
   /** @returns undefined for invalid JSON */
   parse(text: string): unknown {
-    const json = text.trim().replace(/^(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>$/g, '');
+    const json = text.trim().replace(OPENING, '').replace(CLOSING, '').trim();
     const plain = json.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/,(?=\s*[}\]])/g, '');
     return tryParse(json) ?? tryParse(plain) ?? this.repair(plain);
   }
@@ -96,15 +148,35 @@ function tryParse(json: string): unknown {
   }
 }
 
-/** In lists, graphs, and events that consist of others. */
+/** What a list, a graph, a feed, a place or an organization has its events in. */
+const CONTAINERS = [
+  '@graph',
+  'itemListElement',
+  'item',
+  'dataFeedElement',
+  'mainEntity',
+  'event',
+  'events',
+  'subEvent',
+  'subEvents',
+];
+
+const hasDates = (value: Described): boolean =>
+  [value['startDate'], value['eventSchedule']].some((date) => toList(date).length > 0);
+
+/** Events with dates, and events with a name whose dates are missing. */
 function findEvents(value: unknown, depth = 0): Described[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((one) => findEvents(one, depth + 1));
   if (!isObject(value)) return [];
-  const inner = ['@graph', 'itemListElement', 'item', 'mainEntity', 'subEvent'].flatMap((name) =>
-    findEvents(value[name], depth + 1),
-  );
-  const parts = toList(value['subEvent']).filter(isObject);
+  const inner = CONTAINERS.flatMap((name) => findEvents(value[name], depth + 1));
+  if (!isEvent(value)) return inner;
+  const parts = [...toList(value['subEvent']), ...toList(value['subEvents'])].filter(isObject);
   // A festival whose parts are described is taken apart; it would stand beside them otherwise.
-  return isDescribedEvent(value) && parts.length === 0 ? [value, ...inner] : inner;
+  if (
+    parts.some((part) => isEvent(part) && hasDates(part)) ||
+    (!hasDates(value) && toText(value['name']) === '')
+  )
+    return inner;
+  return [value, ...inner.filter(hasDates)];
 }

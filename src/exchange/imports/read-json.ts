@@ -2,6 +2,7 @@ import { isDeeperThan, MAX_JSON_DEPTH } from '../../foundation/errors/json-error
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { findClosestName } from '../../requests/validation/closest-name.js';
 import { truncateText } from './clean-text.js';
+import { distinguishItems, isAnonymous } from './distinguish-items.js';
 import type { EventNames } from './event-names.js';
 import { foldRows } from './fold-rows.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
@@ -38,7 +39,7 @@ export function readJson(text: string, { isStrict, names }: JsonOptions): ReadFi
     if (!isStrict || misspelled.length === 0) items.push(item);
   }
   return {
-    items: foldRows(items),
+    items: foldRows(distinguishItems(items, isAnonymous)),
     findings,
     isComplete: findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== ''),
   };

@@ -1,44 +1,31 @@
 // Writes an event of schema.org as `POST /events` takes it.
-import { escapeText, stripTags } from '../../foundation/html/plain-text.js';
-import { isHttpUrl } from '../../foundation/html/url.js';
+import { escapeText } from '../../foundation/html/plain-text.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Body } from './import-item.js';
-
-export type Described = Readonly<Record<string, unknown>>;
+import { readSchedule } from './schema-org-schedule.js';
+import {
+  type Described,
+  isObject,
+  toDescription,
+  toImage,
+  toLastPart,
+  toLine,
+  toList,
+  toText,
+  toUrl,
+} from './schema-org-text.js';
+import { MAX_ITEMS } from './source-limits.js';
+import { readSchemaTimes } from './schema-org-times.js';
 
 const MAX_TITLE_LENGTH = 1000;
 const MAX_NAME_LENGTH = 500;
+/** One more than a file may have is enough to refuse it. */
+const MAX_DATES = MAX_ITEMS + 1;
 
-export const isObject = (value: unknown): value is Described =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const EVENT_TYPE = /(?:^|[/#:])(?:\w*Event|EventSeries|Festival|CourseInstance|Hackathon)$/;
 
-export const toList = (value: unknown): readonly unknown[] =>
-  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-
-const EVENT_TYPE = /(?:^|[/#:])(?:\w*Event|Festival|CourseInstance|Hackathon)$/;
-
-export const isDescribedEvent = (value: Described): boolean =>
-  toList(value['@type']).some((type) => typeof type === 'string' && EVENT_TYPE.test(type)) &&
-  value['startDate'] !== undefined;
-
-/** A text can be an object with a language, or one with a name. */
-const MAX_TEXT_DEPTH = 5;
-
-const toText = (value: unknown, depth = 0): string => {
-  const [first] = toList(value);
-  if (typeof first === 'number') return String(first);
-  if (isObject(first))
-    return depth > MAX_TEXT_DEPTH ? '' : toText(first['@value'] ?? first['name'], depth + 1);
-  return typeof first === 'string' ? first.trim() : '';
-};
-
-/** Many pages escape names as HTML, and some mark them up. */
-const toLine = (value: unknown, max: number): string =>
-  stripTags(toText(value)).replaceAll(/\s+/g, ' ').slice(0, max);
-
-const toUrl = (value: unknown): string => {
-  const url = toText(isObject(value) ? value['url'] : value);
-  return isHttpUrl(url) ? url : '';
-};
+export const isEvent = (value: Described): boolean =>
+  toList(value['@type']).some((type) => typeof type === 'string' && EVENT_TYPE.test(type));
 
 const STATUSES: Readonly<Record<string, string>> = {
   EventCancelled: 'cancelled',
@@ -46,35 +33,89 @@ const STATUSES: Readonly<Record<string, string>> = {
   EventRescheduled: 'rescheduled',
 };
 
-const lastPart = (value: unknown): string => toText(value).split(/[/#:]/).at(-1) ?? '';
+const MODES: Readonly<Record<string, string>> = {
+  OfflineEventAttendanceMode: 'offline',
+  OnlineEventAttendanceMode: 'online',
+  MixedEventAttendanceMode: 'mixed',
+};
+
+/** The fields of an event by what pages call them. */
+export const SCHEMA_NAMES = {
+  title: 'name',
+  start_date: 'startDate',
+  end_date: 'endDate',
+  website: 'url',
+  online_url: 'location',
+  venue: 'location',
+  organizer: 'organizer',
+  cost: 'offers',
+  image: 'image',
+} as const;
+
+export interface EventBody {
+  readonly body: Body;
+  /** What the page does not say. */
+  readonly implied: Body;
+  readonly isEndIgnored: boolean;
+}
+
+export interface EventBodies {
+  /** Empty when no date can be read. */
+  readonly bodies: readonly EventBody[];
+  /** The frequencies of schedules that cannot be read. */
+  readonly unreadSchedules: readonly string[];
+}
+
+/** An event with a list of dates, or with several schedules, is several events. */
+export function toEventBodies(event: Described, language: LanguageCode): EventBodies {
+  const schedules = toList(event['eventSchedule'])
+    .slice(0, MAX_DATES)
+    .map((schedule) => ({ schedule, times: readSchedule(schedule, event) }));
+  const bodies = schedules.flatMap(({ times }) =>
+    times === null ? [] : { ...describe(event, times), isEndIgnored: false },
+  );
+  const unreadSchedules = schedules.flatMap(({ schedule, times }) =>
+    times === null ? toText(isObject(schedule) ? schedule['repeatFrequency'] : schedule) : [],
+  );
+  if (bodies.length > 0) return { bodies, unreadSchedules };
+  const starts = toList(event['startDate']).slice(0, MAX_DATES);
+  const ends = toList(event['endDate']);
+  const dates = starts.map((start, n): EventBody => {
+    const end = ends[n] ?? (starts.length === 1 ? ends[0] : undefined);
+    const sent = { start: toText(start), end: toText(end), duration: toText(event['duration']) };
+    const { isEndIgnored, ...times } = readSchemaTimes(sent, language);
+    return { ...describe(event, { ...times }), isEndIgnored };
+  });
+  return { bodies: dates, unreadSchedules };
+}
 
 /** All of it is sent, so that what the page no longer says goes. */
-export function toEventBody(event: Described): Body {
-  const start = toText(event['startDate']);
-  const end = toText(event['endDate']) || start;
-  const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+function describe(event: Described, times: Body): Omit<EventBody, 'isEndIgnored'> {
   const places = toList(event['location']);
-  const online = places.find((place) => isObject(place) && lastPart(place['@type']) === 'VirtualLocation');
+  const online = places.find((place) => isObject(place) && toLastPart(place['@type']) === 'VirtualLocation');
   const venues = places.filter((place) => place !== online).map(toVenue);
-  const onlineUrl = online === undefined ? '' : toUrl(online);
-  return {
+  const mode = MODES[toLastPart(event['eventAttendanceMode'])];
+  const placed = online === undefined ? undefined : venues.length === 0 ? 'online' : 'mixed';
+  const image = toImage(event['image']);
+  const body = {
     uid: toText(event['@id']) || toText(event['identifier']) || toUrl(event['url']),
     title: escapeText(toLine(event['name'], MAX_TITLE_LENGTH)),
-    description: toText(event['description']),
-    status: 'publish',
-    start_date: start,
-    end_date: end,
-    all_day: isDay(start) && isDay(end),
+    description: toDescription(event['description']),
+    ...times,
     website: toUrl(event['url']),
-    event_status: STATUSES[lastPart(event['eventStatus'])] ?? 'scheduled',
-    online_url: onlineUrl,
-    attendance_mode: online === undefined ? 'offline' : venues.length === 0 ? 'online' : 'mixed',
+    event_status: STATUSES[toLastPart(event['eventStatus'])] ?? 'scheduled',
+    online_url: online === undefined ? '' : toUrl(online),
     venue: venues.filter((venue) => venue['venue'] !== ''),
     organizer: toList(event['organizer'])
       .map(toOrganizer)
       .filter((one) => one['organizer'] !== ''),
     cost: toCost(event),
+    ...(image === '' ? {} : { image }),
   };
+  const attendance = placed ?? mode;
+  return attendance === undefined
+    ? { body, implied: { status: 'publish', attendance_mode: 'offline' } }
+    : { body: { ...body, attendance_mode: attendance }, implied: { status: 'publish' } };
 }
 
 function toVenue(place: unknown): Body {

@@ -34,6 +34,7 @@ export function toItem(line: number, sent: Body, added?: Body): ImportItem {
     exceptions: [],
     ...(added === undefined ? { body } : separateImplied(body, added)),
     translations: toTranslations(translations),
+    hasOwnId: typeof id === 'string',
     externalId: typeof id === 'string' ? toExternalId(id) : contentHash,
   };
 }
