@@ -40,7 +40,8 @@ const SHARED_PARAMETERS: readonly string[] = ['post_type', 'tag', 'paged'];
  * @returns null when the original has no such address, or when it means the same here
  */
 export function findFormerAddress(path: string, query: RawParameters, today: string): FormerAddress | null {
-  if (path === '/') return readPlainAddress(query, today);
+  // `p` names any item, here as well.
+  if (path === '/') return getText(query, 'p') === '' ? readPlainAddress(query, today) : null;
   const { slug, date, file } = EVENT.exec(path)?.groups ?? {};
   if (slug !== undefined) {
     const name = date === undefined ? slug : `${slug}-${date}`;

@@ -1,6 +1,8 @@
 // Dates and prices in the words of a language. Local dates are formatted as if they were in UTC, so that no zone changes them.
+import { clock } from '../../foundation/dates/clock.js';
 import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatInterval } from '../../foundation/dates/format-interval.js';
+import { toZonedDateTime } from '../../foundation/dates/zones.js';
 
 const FORMATS = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -35,6 +37,10 @@ function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
 }
 
 const toMs = (local: string): number => parseLocalMs(local.length === 10 ? `${local} 00:00:00` : local);
+
+/** The day at the site, as `YYYY-MM-DD`. */
+export const findToday = (siteZone: string): string =>
+  toZonedDateTime(clock.now(), siteZone).toPlainDate().toString();
 
 /** @param local `YYYY-MM-DD`, with or without a time */
 export function formatLocal(local: string, locale: string, format: Format): string {

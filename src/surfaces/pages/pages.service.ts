@@ -23,7 +23,7 @@ import { findFormerAddress, type FormerAddress } from './former-addresses.js';
 import { toSearch } from './list-filters.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
-import { toLocale } from './page-dates.js';
+import { findToday, toLocale } from './page-dates.js';
 import {
   encodePath,
   isFile,
@@ -143,7 +143,7 @@ export class Pages {
   private findFormer(sent: string, query: RawParameters): FormerAddress | null {
     const { language, rest } = splitLanguage(sent);
     if (!this.isServed(language)) return null;
-    return findFormerAddress(rest.endsWith('/') ? rest : `${rest}/`, query, this.findToday());
+    return findFormerAddress(rest.endsWith('/') ? rest : `${rest}/`, query, findToday(this.env.siteTimeZone));
   }
 
   /** Leads from an address of the original to the page here, or to its file. */
@@ -200,17 +200,13 @@ export class Pages {
       siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
       design: this.design,
       siteZone: siteTimeZone,
-      today: this.findToday(),
+      today: findToday(siteTimeZone),
       origin,
       api: `${root}/${NAMESPACE}`,
       query,
       toPage: (path, code = language) =>
         origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
     };
-  }
-
-  private findToday(): string {
-    return toZonedDateTime(clock.now(), this.env.siteTimeZone).toPlainDate().toString();
   }
 
   /** What is today changes at midnight. */
