@@ -35,7 +35,8 @@ const say = (altText: string, caption = ''): void => {
   const media = [{ id: 900, alt_text: altText, caption: { rendered: caption } }];
   site.languages[''] = { ...(site.languages[''] as NonNullable<(typeof site.languages)['']>), media };
 };
-const findImage = async (): Promise<unknown> => (await calendar.editor.get('/images/900', { text_format: 'plain' })).body;
+const findImage = async (): Promise<unknown> =>
+  (await calendar.editor.get('/images/900', { text_format: 'plain' })).body;
 
 it('takes alternative texts and captions, and later what changes of them', async () => {
   say('A quay at night', '<p>By Ana &amp; Bo</p>\n');

@@ -133,6 +133,18 @@ it('takes events without a title as the site lists them', async () => {
   expect((await calendar.visitor.get('/organizers/301')).body).toMatchObject({ organizer: '(no title)' });
 });
 
+it('names events whose frames it does not take', async () => {
+  const frame = (host: string): string => `<p>See</p><iframe src="https://${host}/1"></iframe>`;
+  fill([
+    site.event(101, '2027-05-01 20:00:00', { description: frame('player.vimeo.com') }),
+    site.event(102, '2027-05-02 20:00:00', { description: frame('frames.example') }),
+  ]);
+  await moves.move();
+  expect(moves.notices).toContain(
+    'Events that go without frames of hosts that IFRAME_HOSTS does not name: 1 (102).',
+  );
+});
+
 describe('passwords', () => {
   const open = (password: string): Promise<{ status: number }> =>
     calendar.visitor.get('/events/101', { password });

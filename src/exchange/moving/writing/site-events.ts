@@ -8,6 +8,7 @@ import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
 import { listColumns } from '../../../calendar/posts/field-table.js';
 import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';
 import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
+import { sanitizeHtml } from '../../../foundation/html/sanitize.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { SiteEvent } from '../site/site-item.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
@@ -74,7 +75,22 @@ export class SiteEvents {
         keptId: run.freeIds.posts.has(item.id) ? item.id : undefined,
       });
     }
+    this.reportFrames(run, events);
     return items;
+  }
+
+  private reportFrames(run: SiteRun, events: readonly TranslatedItem<SiteEvent>[]): void {
+    const { iframeHosts } = this.env;
+    const ids = events.flatMap(({ item: { id, body } }) => {
+      const html = String(body['description'] ?? '');
+      const isLost =
+        countFrames(html) > 0 && countFrames(sanitizeHtml(html, { iframeHosts })) < countFrames(html);
+      return isLost ? [id] : [];
+    });
+    if (ids.length > 0)
+      run.notify(
+        `Events that go without frames of hosts that IFRAME_HOSTS does not name: ${ids.length} (${ids.join(', ')}).`,
+      );
   }
 
   /** An event whose website is no address is worth more than none. */
@@ -93,6 +109,8 @@ export class SiteEvents {
     return omit(body, valid.dropped);
   }
 }
+
+const countFrames = (html: string): number => html.match(/<iframe\b/gi)?.length ?? 0;
 
 /** Names links to items that the site does not show: they are in the trash there, or have a password. */
 function mapLinks(run: SiteRun, item: SiteEvent, ids: MovedIds): Record<string, number[]> {
