@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { readEvent } from './site/read-single.js';
 import type { SiteContent } from './site/read-site.js';
 import type { SiteEvent } from './site/site-item.js';
-import type { SiteOrder } from './site-importer.js';
+import type { SiteRun } from './site-run.js';
 import { findPublicItems, findUnseenItems } from './source-links.queries.js';
 
 export interface UnseenEvents {
@@ -19,7 +19,12 @@ export interface UnseenEvents {
 
 export async function readUnseenEvents(
   manager: EntityManager,
-  { source, api, contents, signal }: Pick<SiteOrder, 'source' | 'api' | 'contents' | 'signal'>,
+  {
+    source,
+    api,
+    contents,
+    signal,
+  }: Pick<SiteRun, 'source' | 'api' | 'signal'> & { readonly contents: readonly SiteContent[] },
 ): Promise<UnseenEvents> {
   const listed = contents.flatMap(({ events }) => [...events.values()]);
   const seenIds = listed.map(({ externalId }) => toExternalId(externalId));

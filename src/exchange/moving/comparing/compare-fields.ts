@@ -10,6 +10,7 @@ import {
   readRecords,
   readText,
 } from '../site/json.js';
+import { UNTITLED } from '../site/site-item.js';
 
 export type ComparedKind = 'event' | 'venue' | 'organizer' | 'category' | 'tag';
 
@@ -36,6 +37,12 @@ const text =
   (name: string): Read =>
   (item) =>
     stripTags(readText(item[name]).replaceAll('<', '&lt;').replaceAll('>', '&gt;')).replace(/\s+/g, ' ');
+
+/** A name that is missing there has a placeholder here. */
+const named =
+  (name: string): Read =>
+  (item, side) =>
+    text(name)(item, side) || UNTITLED;
 
 const plain =
   (name: string): Read =>
@@ -139,7 +146,7 @@ const PLACE = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'
 
 const FIELDS: Readonly<Record<ComparedKind, Readonly<Record<string, Read>>>> = {
   event: {
-    title: text('title'),
+    title: named('title'),
     slug: plain('slug'),
     status,
     ...Object.fromEntries([...DATES, ...FLAGS].map((name) => [name, plain(name)])),
@@ -159,7 +166,7 @@ const FIELDS: Readonly<Record<ComparedKind, Readonly<Record<string, Read>>>> = {
     tags: links('tags', 'tag'),
   },
   venue: {
-    venue: text('venue'),
+    venue: named('venue'),
     slug: plain('slug'),
     status,
     description: content('description'),
@@ -173,7 +180,7 @@ const FIELDS: Readonly<Record<ComparedKind, Readonly<Record<string, Read>>>> = {
     show_map_link: plain('show_map_link'),
   },
   organizer: {
-    organizer: text('organizer'),
+    organizer: named('organizer'),
     slug: plain('slug'),
     status,
     description: content('description'),

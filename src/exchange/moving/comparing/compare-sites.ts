@@ -1,26 +1,13 @@
 // Asks a site and this calendar the same questions.
-import type { Temporal } from '../../../foundation/dates/temporal.js';
-import { isRecord, type JsonRecord, readCount, readId, readRecords, readText } from '../site/json.js';
-import { EVERY_STATUS, type ListOrder, type Pages, readList } from '../site/read-list.js';
-import { ALL_TIMES } from '../site/read-site.js';
-import { getJson, type Parameters, type SiteApi } from '../site/site-api.js';
-import { type ComparedKind, compareFields, type IdMaps } from './compare-fields.js';
+import type { JsonRecord } from '../site/json.js';
+import { type ComparedKind, compareFields } from './compare-fields.js';
+import type { ComparedLanguage, ComparisonOptions } from './comparison-options.js';
+import { adjustCount } from './adjust-count.js';
+import { compareList, compareSingle } from './compare-responses.js';
 import type { ComparisonReport, ItemDifference, ListDifference } from './format-report.js';
-import { listQuestions, type Question } from './questions.js';
-
-export interface ComparedLanguage {
-  readonly language: string;
-  readonly there: SiteApi;
-  readonly here: SiteApi;
-}
-
-export interface ComparisonOptions {
-  readonly ids: IdMaps;
-  /** Whether both sides have credentials with which they show drafts. */
-  readonly readsAll: boolean;
-  readonly today: Temporal.PlainDate;
-  readonly onProgress?: ((label: string) => void) | undefined;
-}
+import { listQuestions } from './questions.js';
+import { type ListPath, readListed, readOwnItem, readSiteItem, readSiteItems } from './read-items.js';
+import type { ComparedItem } from './read-site-events.js';
 
 const LISTS = [
   ['events', 'event'],
@@ -28,20 +15,13 @@ const LISTS = [
   ['organizers', 'organizer'],
   ['categories', 'category'],
   ['tags', 'tag'],
-] as const satisfies readonly (readonly [ListOrder['path'], ComparedKind])[];
+] as const satisfies readonly (readonly [ListPath, ComparedKind])[];
 
 /** Single events that are also read by id and by slug. */
 const SINGLES = 10;
 
-/** Both sides are read as they are now. */
-const NO_PAGES: Pages = {
-  find: () => Promise.resolve(null),
-  save: () => Promise.resolve(),
-  isCurrent: () => false,
-  restart: () => Promise.resolve(),
-};
-
-type Item = ReadonlyMap<number, JsonRecord>;
+/** Items of a list that are also requested alone, because only one side lists them. */
+const MAX_UNLISTED = 500;
 
 /** @throws SiteError */
 export async function compareSites(
@@ -64,138 +44,102 @@ class Comparison implements ComparisonReport {
   constructor(private readonly options: ComparisonOptions) {}
 
   async compareLanguage(sides: ComparedLanguage): Promise<void> {
-    let events: Item = new Map();
+    const { onProgress, readsAll, today } = this.options;
+    let events: ReadonlyMap<number, ComparedItem> = new Map();
+    let present = new Map<number, JsonRecord>();
     for (const [path, kind] of LISTS) {
-      this.options.onProgress?.(`${path} (${sides.language})`);
-      const parameters = getParameters(path);
-      const isPost = path !== 'categories' && path !== 'tags';
-      const statuses = this.options.readsAll && isPost ? { statuses: EVERY_STATUS } : {};
-      const there = (await readList(sides.there, NO_PAGES, { path, parameters, ...statuses })).items;
-      const here = (await readList(sides.here, NO_PAGES, { path, parameters, ...statuses })).items;
-      this.compareItems(kind, `${path} in ${sides.language}`, sides.language, { there, here });
+      onProgress?.(`${path} (${sides.language})`);
+      const there = await readSiteItems(sides.there, path, readsAll);
       if (path === 'events') events = there;
+      const adjust = (raw: JsonRecord, own: JsonRecord): JsonRecord =>
+        kind === 'category' || kind === 'tag' ? adjustCount(kind, { raw, own, events }) : raw;
+      const compared = await this.compareItems(path, kind, { sides, there, adjust });
+      if (path === 'events') present = compared;
     }
-    for (const question of listQuestions([...events.values()], this.options.today))
-      await this.compareList(question, sides);
-    await this.compareSingles(events, sides);
+    const toHere = this.toHere.bind(this);
+    for (const question of listQuestions([...present.values()], today)) {
+      this.lists += 1;
+      const difference = await compareList(question, sides, { toHere, readsAll });
+      if (difference !== null) this.listDifferences.push(difference);
+    }
+    await this.compareSingles(present, events, sides);
   }
 
-  private compareItems(
+  /** @returns the items of the site that are here, too */
+  private async compareItems(
+    path: ListPath,
     kind: ComparedKind,
-    group: string,
-    language: string,
-    { there, here }: { readonly there: Item; readonly here: Item },
-  ): void {
-    const left = new Map(here);
-    let compared = 0;
-    for (const [id, item] of there) {
+    { sides, there, adjust }: ComparedList,
+  ): Promise<Map<number, JsonRecord>> {
+    const { language } = sides;
+    const { readsAll } = this.options;
+    const group = `${path} in ${language}`;
+    const here = await readListed(sides.here, path, readsAll);
+    const left = new Set(here.keys());
+    const present = new Map<number, JsonRecord>();
+    let unlisted = 0;
+    const compare = (id: number, raw: JsonRecord, own: JsonRecord): void => {
+      present.set(id, raw);
+      const differences = compareFields(kind, adjust(raw, own), own, this.options);
+      this.fields.push(...differences.map((difference) => ({ ...difference, kind, language, id })));
+    };
+    for (const [id, { raw, isSingle, isProtected }] of there) {
       const ownId = this.toHere(kind, id);
-      const own = here.get(ownId);
       left.delete(ownId);
-      if (own === undefined) this.missing.push({ side: 'there', group, id });
-      else {
-        compared += 1;
-        const differences = compareFields(kind, item, own, this.options);
-        this.fields.push(...differences.map((difference) => ({ ...difference, kind, language, id })));
-      }
+      const listed = isSingle ? undefined : here.get(ownId);
+      const mayAsk = listed === undefined && (unlisted += 1) <= MAX_UNLISTED;
+      const own = listed ?? (mayAsk ? await readOwnItem(sides.here, path, ownId) : null);
+      // A venue with a password shows nothing there, and is private here.
+      const isHidden = isProtected && !readsAll && (kind === 'venue' || kind === 'organizer');
+      if (own !== null) compare(id, raw, own);
+      else if (!isHidden) this.missing.push({ side: 'there', group, id });
     }
-    for (const id of left.keys()) this.missing.push({ side: 'here', group, id });
-    this.compared.set(group, compared);
+    for (const ownId of left) {
+      const id = this.toSite(kind, ownId);
+      const raw = (unlisted += 1) <= MAX_UNLISTED ? await readSiteItem(sides.there, kind, id) : null;
+      const own = here.get(ownId);
+      if (raw !== null && own !== undefined) compare(id, raw, own);
+      else this.missing.push({ side: 'here', group, id: ownId });
+    }
+    this.compared.set(group, present.size);
+    return present;
   }
 
-  /** Compares totals, and the events of the first page when it has all of them: events of one start have no order. */
-  private async compareList({ name, parameters, item }: Question, sides: ComparedLanguage): Promise<void> {
-    this.lists += 1;
-    const question = `${name} (${sides.language})`;
-    const ask = async (
-      api: SiteApi,
-      toId: (kind: ComparedKind, id: number) => number,
-    ): Promise<ListResponse> => {
-      const filter: Parameters = item === undefined ? {} : { [item.name]: toId(item.kind, item.id) };
-      return readListResponse(api, { ...parameters, ...filter, per_page: 50 });
-    };
-    const there = await ask(sides.there, (_, id) => id);
-    const here = await ask(sides.here, (kind, id) => this.toHere(kind, id));
-    const differ = (one: string, other: string): void => {
-      this.listDifferences.push({ question, there: one, here: other });
-    };
-    if (there.total !== here.total) {
-      differ(`total ${there.total}`, `total ${here.total}`);
-      return;
+  private async compareSingles(
+    present: ReadonlyMap<number, JsonRecord>,
+    events: ReadonlyMap<number, ComparedItem>,
+    sides: ComparedLanguage,
+  ): Promise<void> {
+    // A password is no part of these requests.
+    const open = [...present].filter(([id]) => events.get(id)?.isProtected !== true);
+    const step = Math.max(Math.floor(open.length / SINGLES), 1);
+    for (const [id, raw] of open.filter((_, n) => n % step === 0).slice(0, SINGLES)) {
+      const single = { id, ownId: this.toHere('event', id), raw };
+      const { count, differences, responses } = await compareSingle(single, sides, this.options);
+      this.singles += count;
+      this.listDifferences.push(...responses);
+      const known = this.fields.filter(
+        (one) => one.kind === 'event' && one.id === id && one.language === sides.language,
+      );
+      for (const difference of differences)
+        if (!known.some(({ field }) => field === difference.field))
+          this.fields.push({ ...difference, kind: 'event', language: sides.language, id });
     }
-    const starts = [there, here].map((response) =>
-      response.events.map((event) => readText(event['start_date'])).join(),
-    );
-    if (starts[0] !== starts[1]) {
-      differ('one order', 'another order');
-      return;
-    }
-    const ids = (response: ListResponse, map: (id: number) => number): string =>
-      response.events
-        .map((event) => map(readId(event['id']) ?? 0))
-        .sort((a, b) => a - b)
-        .join(', ');
-    if (there.total > there.events.length) return;
-    const all = [ids(there, (id) => this.toHere('event', id)), ids(here, (id) => id)] as const;
-    if (all[0] !== all[1]) differ(all[0], all[1]);
-  }
-
-  private async compareSingles(events: Item, { there, here, language }: ComparedLanguage): Promise<void> {
-    const step = Math.max(Math.floor(events.size / SINGLES), 1);
-    const chosen = [...events].filter((_, n) => n % step === 0).slice(0, SINGLES);
-    for (const [id, listed] of chosen) {
-      const slug = encodeURIComponent(readText(listed['slug']));
-      const paths = [
-        [`events/${id}`, `events/${this.toHere('event', id)}`],
-        ...(slug === '' ? [] : [[`events/by-slug/${slug}`, `events/by-slug/${slug}`]]),
-      ] as [string, string][];
-      for (const [path, ownPath] of paths) {
-        this.singles += 1;
-        const [one, other] = [await readSingle(there, path), await readSingle(here, ownPath)];
-        if (one.status !== other.status)
-          this.listDifferences.push({
-            question: path,
-            there: `status ${one.status}`,
-            here: `status ${other.status}`,
-          });
-        else if (one.status === 200)
-          for (const difference of compareFields('event', one.body, other.body, this.options))
-            if (!this.isKnown(id, language, difference.field))
-              this.fields.push({ ...difference, kind: 'event', language, id });
-      }
-    }
-  }
-
-  private isKnown(id: number, language: string, field: string): boolean {
-    return this.fields.some(
-      (one) => one.kind === 'event' && one.id === id && one.language === language && one.field === field,
-    );
   }
 
   private toHere(kind: ComparedKind, id: number): number {
     return this.options.ids[kind].get(id) ?? id;
   }
+
+  private toSite(kind: ComparedKind, ownId: number): number {
+    for (const [id, mapped] of this.options.ids[kind]) if (mapped === ownId) return id;
+    return ownId;
+  }
 }
 
-function getParameters(path: ListOrder['path']): Parameters {
-  if (path === 'categories' || path === 'tags') return { hide_empty: 'false' };
-  return path === 'events' ? ALL_TIMES : {};
-}
-
-interface ListResponse {
-  readonly total: number;
-  readonly events: readonly JsonRecord[];
-}
-
-async function readListResponse(api: SiteApi, parameters: Parameters): Promise<ListResponse> {
-  const { body } = await getJson(api.client, api.buildUrl('events', parameters));
-  return isRecord(body)
-    ? { total: readCount(body['total']), events: readRecords(body['events']) }
-    : { total: 0, events: [] };
-}
-
-/** A refusal is a response, too. */
-async function readSingle(api: SiteApi, path: string): Promise<{ status: number; body: JsonRecord }> {
-  const { status, body } = await getJson(api.client, api.buildUrl(path), { acceptsRefusals: true });
-  return { status, body: isRecord(body) ? body : {} };
+interface ComparedList {
+  readonly sides: ComparedLanguage;
+  readonly there: ReadonlyMap<number, ComparedItem>;
+  /** Leaves out what this calendar does not count. */
+  readonly adjust: (raw: JsonRecord, own: JsonRecord) => JsonRecord;
 }

@@ -64,7 +64,7 @@ const readSlug = (value: Json | undefined): object => {
 };
 
 /** What WordPress itself shows in place of a missing title. */
-const UNTITLED = '(no title)';
+export const UNTITLED = '(no title)';
 
 const readName = (value: Json | undefined): string => {
   const name = readText(value);
