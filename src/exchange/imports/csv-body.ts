@@ -1,12 +1,13 @@
 // Writes a row of a CSV file as `POST /events` takes it.
+import { EVENT_STATUSES } from '../../calendar/events/event-status.js';
 import type { DateNotation } from '../../foundation/dates/written/read-written-date.js';
-import { createTypeError } from '../../foundation/errors/parameter-error.js';
+import { createTypeError, ParameterError } from '../../foundation/errors/parameter-error.js';
 import { readYesNo } from '../../foundation/languages/yes-no.js';
 import type { CsvProblem, Row } from './csv-row.js';
 import { readCsvTimes } from './csv-times.js';
 import type { Body } from './import-item.js';
 
-const TEXTS = ['title', 'description', 'excerpt', 'slug', 'event_status', 'timezone', 'website'] as const;
+const TEXTS = ['title', 'description', 'excerpt', 'slug', 'timezone', 'website'] as const;
 
 const FLAGS = ['hide_from_listings', 'sticky', 'featured', 'show_map', 'show_map_link'] as const;
 
@@ -42,10 +43,18 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
     const flag = readFlag(name);
     return flag === null ? [] : [[name, flag]];
   });
+  const eventStatus = readEventStatus(row);
+  if (eventStatus === null)
+    problems.push({
+      field: 'event_status',
+      error: new ParameterError('one_of', { allowed: EVENT_STATUSES.join(', ') }),
+      isRefusal: false,
+    });
   const emptyFlags = FLAGS.filter((name) => row[name] === '').map((name): [string, unknown] => [name, false]);
   const body = {
     ...Object.fromEntries(texts),
     ...(row.status === undefined || row.status === '' ? {} : { status: row.status.toLowerCase() }),
+    ...(eventStatus === null || eventStatus === undefined ? {} : { event_status: eventStatus }),
     ...Object.fromEntries(flags),
     ...times,
     ...toCost(row),
@@ -55,6 +64,14 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
     ...toOrganizers(row),
   };
   return { body, implied: { status: 'publish', ...Object.fromEntries(emptyFlags) }, problems };
+}
+
+/** @returns null for a word that is none of them: ticket shops call the state of their sale so, such as `Live` */
+function readEventStatus({ event_status: text }: Row): string | null | undefined {
+  const status = text?.toLowerCase().replace('canceled', 'cancelled');
+  return status === undefined || status === '' || EVENT_STATUSES.some((one) => one === status)
+    ? status
+    : null;
 }
 
 /** Amounts with their currency, as The Events Calendar writes it in columns of its own. */

@@ -39,11 +39,24 @@ export function readCsvTimes(
   notation: DateNotation,
 ): { readonly body: Body; readonly problem: CsvProblem | null } {
   try {
-    return { body: readTimes(row, isAllDay, notation), problem: null };
+    return { body: readTimes(splitDates(row, notation), isAllDay, notation), problem: null };
   } catch (error) {
     if (!(error instanceof UnreadColumn)) throw error;
     return { body: {}, problem: { field: error.field, error: error.reason, isRefusal: true } };
   }
+}
+
+/** "4.5.2027 – 6.5.2027" in one column. */
+const DATE_SPAN = /^(\S.{4,48}\S)\s+(?:[-–—]|bis|to|till|until|au|al|tot|do|až|até|til)\s+(\S.{4,48}\S)$/i;
+
+function splitDates(row: Row, notation: DateNotation): Row {
+  const [, start, end] = row.end_date ? [] : (DATE_SPAN.exec(row.start_date ?? '') ?? []);
+  if (start === undefined || end === undefined) return row;
+  const areDates = [start, end].every((text) => {
+    const date = readWrittenDate(text, notation);
+    return date !== null && !('readings' in date) && date.rest === undefined;
+  });
+  return areDates ? { ...row, start_date: start, end_date: end } : row;
 }
 
 function readTimes(row: Row, isAllDay: boolean | null, notation: DateNotation): Body {

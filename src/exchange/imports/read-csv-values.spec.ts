@@ -38,6 +38,8 @@ describe('readCsv', () => {
     ['next friday;19 Uhr;;;', ['next friday 19:00', 'next friday 19:00']],
     ['1809372600;;;;', ['1809372600', '1809372600']],
     ['2027-05-04;24:00;;;', [`${DAY} 24:00`, `${DAY} 24:00`]],
+    ['4.5.2027 – 5.5.2027;;;;', [DAY, NEXT, true]],
+    ['4.5.2027 19 Uhr bis 5.5.2027 2 Uhr;;;;', [`${DAY} 19:00`, `${NEXT} 02:00`]],
     // Past midnight
     ['2027-05-04;22:00;;02:00;', [`${DAY} 22:00`, `${NEXT} 02:00`]],
     ['2027-05-04;22 Uhr;2027-05-04;2 Uhr;', [`${DAY} 22:00`, `${NEXT} 02:00`]],
@@ -121,11 +123,11 @@ describe('readCsv', () => {
   it.each([
     [
       'true',
-      'WAHR Ja VRAI oui Sí vero sim waar SAND SANT kyllä PRAWDA tak ano áno da IGAZ igen ИСТИНА ΑΛΗΘΕΣ ναι ✓ 1 -1',
+      'WAHR Ein Ja VRAI oui Sí vero sim waar SAND SANT kyllä PRAWDA tak ano áno da IGAZ igen ИСТИНА ΑΛΗΘΕΣ ναι ✓ 1 -1',
     ],
     [
       'false',
-      'FALSCH nein FAUX non no falso não onwaar nee FALSK ei FAŁSZ nie NEPRAVDA ne HAMIS nem ЛЪЖА не ΨΕΥΔΕΣ 0',
+      'FALSCH Aus nein FAUX non no falso não onwaar nee FALSK ei FAŁSZ nie NEPRAVDA ne HAMIS nem ЛЪЖА не ΨΕΥΔΕΣ 0',
     ],
   ])('reads words for %s', (flag, words) => {
     const rows = words.split(' ').map((word, n) => `E${n};2027-05-04;${word}`);
@@ -160,4 +162,13 @@ describe('readCsv', () => {
     expect(Object.keys(empty?.body ?? {}).filter((name) => name in implied)).toEqual([]);
     expect(full?.body).toMatchObject({ status: 'draft', featured: true, categories: ['Music'] });
   });
+});
+
+it.each([
+  ['Cancelled', 'cancelled', 0],
+  ['canceled', 'cancelled', 0],
+  ['Live', undefined, 1],
+])('reads the event status %s', (word, status, count) => {
+  const { items, findings } = read(`title;date;event status\nJazz;2027-05-04;${word}`);
+  expect([items[0]?.body['event_status'], findings.length]).toEqual([status, count]);
 });

@@ -81,6 +81,7 @@ describe('readCsv', () => {
   it.each([
     ['semicolons', 'Titel;Beginn;Ort\r\n"Jazz; Blues";2027-05-01;Halle\r\n'],
     ['tabs', 'Titel\tBeginn\tOrt\nJazz; Blues\t2027-05-01\tHalle'],
+    ['bars', 'Titel|Beginn|Ort\nJazz; Blues|2027-05-01|Halle'],
     ['a byte order mark', '\ufeffTitel,Beginn,Ort\nJazz; Blues,2027-05-01,Halle'],
   ])('reads %s, with columns by a mapping', (_, text) => {
     const mapping = { titel: 'title', 'Beginn ': 'start_date', Ort: 'venue' };

@@ -132,12 +132,12 @@ function parseRecords(text: string): readonly CsvRecord[] | ParameterError {
 /** Excel takes the delimiter from such a line before the names. */
 const SEPARATOR_HINT = /^\ufeff?"?sep=([^\r\n"])"?[;,\t]*\r?\n/i;
 
-/** The one of comma, semicolon and tab that the first line has most. */
+/** The one of comma, semicolon, tab and bar that the first line has most. */
 function findDelimiter(text: string): string {
   const [first = ''] = text.slice(0, MAX_HEADER_LENGTH).split(/\r?\n|\r/, 1);
   const names = first.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string): number => names.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 function toRow({ record }: CsvRecord, fields: readonly (ColumnField | null)[]): Row {

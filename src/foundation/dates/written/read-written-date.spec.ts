@@ -37,7 +37,7 @@ describe('readWrittenDate', () => {
     ['it', '4 maggio 2027', 'martedì 4 maggio 2027', '04/05/2027', '4 mag 2027'],
     ['pt-pt', '4 de maio de 2027', 'terça-feira, 4 de maio de 2027', '04/05/2027'],
     ['nl', '4 mei 2027', 'dinsdag 4 mei 2027', '4-5-2027'],
-    ['da', '4. maj 2027', 'tirsdag den 4. maj 2027', '04-05-2027'],
+    ['da', '4. maj 2027', 'tirsdag den 4. maj 2027', 'tirsdag d. 4. maj 2027', '04-05-2027'],
     ['sv', '4 maj 2027', 'tisdag 4 maj 2027', '2027-05-04'],
     ['fi', '4. toukokuuta 2027', 'tiistaina 4. toukokuuta 2027', 'ti 4.5.2027'],
     ['pl', '4 maja 2027', 'wtorek, 4 maja 2027', '04.05.2027'],
