@@ -67,7 +67,10 @@ async function findEmptied(
   ]);
 }
 
-/** Pairs each new item with an event of the same title and start that the file no longer has under its old id. */
+/**
+ * Pairs each new item with an event of the same title and start that the file no longer has under its old id; first with one
+ * in the same place, as two rooms may have the same programme.
+ */
 function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): { from: string; to: string }[] {
   const byTitle = new Map<string, MissingRow[]>();
   for (const row of missing) {
@@ -75,16 +78,22 @@ function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): { f
     if (list === undefined) byTitle.set(row.title, [row]);
     else list.push(row);
   }
-  return items.flatMap(({ externalId: to, body }) => {
-    const hashes = hashGroups(toGroups(body));
-    const rows = byTitle.get(hashes['title'] ?? '') ?? [];
-    const best = rows
-      .filter((row) => row.times === hashes['times'] || row.start === readStart(body))
-      .sort((one, other) => countEqual(other, hashes) - countEqual(one, hashes))[0];
-    if (best === undefined) return [];
-    rows.splice(rows.indexOf(best), 1);
-    return [{ from: best.externalId, to }];
-  });
+  const paired = new Set<string>();
+  const pairSome = (isSamePlace: boolean): { from: string; to: string }[] =>
+    items.flatMap(({ externalId: to, body }) => {
+      if (paired.has(to)) return [];
+      const hashes = hashGroups(toGroups(body));
+      const rows = byTitle.get(hashes['title'] ?? '') ?? [];
+      const best = rows
+        .filter((row) => !isSamePlace || row.venue === hashes['venue'])
+        .filter((row) => row.times === hashes['times'] || row.start === readStart(body))
+        .sort((one, other) => countEqual(other, hashes) - countEqual(one, hashes))[0];
+      if (best === undefined) return [];
+      rows.splice(rows.indexOf(best), 1);
+      paired.add(to);
+      return [{ from: best.externalId, to }];
+    });
+  return [...pairSome(true), ...pairSome(false)];
 }
 
 const readStart = ({ start_date: start }: Body): string =>

@@ -176,6 +176,14 @@ export class SourceDto {
   })
   items!: number;
 
+  @ApiProperty({
+    type: [String],
+    description:
+      'The names of other sources with the same address. Events of two sources are never the same, so that they are doubled.',
+    example: [],
+  })
+  same_address!: readonly string[];
+
   @InstantProperty('When the service last fetched it; null when it never did.', true)
   last_run!: string | null;
 

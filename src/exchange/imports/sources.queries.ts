@@ -5,12 +5,19 @@ import type { Source, SourceState } from './source.entity.js';
 
 type State = Pick<SourceState, 'dueAt' | 'failures' | 'runAt' | 'runResult'>;
 
-export type SourceRow = Omit<Source, 'user'> & State & { readonly items: number };
+export type SourceRow = Omit<Source, 'user'> &
+  State & {
+    readonly items: number;
+    /** The names of other sources with this address. */
+    readonly sameAddress: readonly string[];
+  };
 
 const COLUMNS = `s.id, s.name, s.format, s.address, s.every_minutes AS "everyMinutes", s.language, s.policy, s.vanished,
   s.defaults, s.columns, s.date_order AS "dateOrder", s.user_id AS "userId", s.created_at AS "createdAt", s.modified_at AS "modifiedAt", t.due_at AS "dueAt",
   coalesce(t.failures, 0) AS failures, t.run_at AS "runAt", t.run_result AS "runResult",
-  (SELECT count(*) FROM source_items i WHERE i.source_id = s.id)::int AS items`;
+  (SELECT count(*) FROM source_items i WHERE i.source_id = s.id)::int AS items,
+  (SELECT coalesce(json_agg(o.name ORDER BY o.name), '[]') FROM sources o
+    WHERE o.address = s.address AND o.id <> s.id) AS "sameAddress"`;
 
 const FROM = `FROM sources s LEFT JOIN source_states t ON t.source_id = s.id`;
 

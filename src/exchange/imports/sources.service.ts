@@ -154,6 +154,7 @@ export class SourcesService {
       runAt: null,
       runResult: null,
       items: 0,
+      sameAddress: [],
     };
     return {
       ...base,

@@ -17,6 +17,7 @@ export const toSourceDto = (row: SourceRow): SourceDto => ({
   policy: row.policy,
   vanished: row.vanished,
   items: row.items,
+  same_address: row.sameAddress,
   last_run: formatOptional(row.runAt),
   last_result: row.runResult,
   failures: row.failures,

@@ -54,6 +54,7 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const format = findFormat(file, read);
     const described = { name, format, language: language ?? undefined, policy, vanished, columns, dateOrder };
     const source = isDryRun ? await sources.preview(described) : await sources.upsert(described, viewer);
+    if (isAddress(file)) await printSameAddress(sources, file, name);
     const progress = new ProgressLine(process.stderr);
     const result = await app.get(ImportRunner).run({
       source,
@@ -102,7 +103,21 @@ export function withImportApp(
 
 /** @throws ImportError calendar_source_unavailable */
 const fetchContent = (app: NestExpressApplication, address: string): Promise<Content> =>
-  app.get(SourceFetcher).fetchContent(address.replace(/^webcals?:/i, 'https:'));
+  app.get(SourceFetcher).fetchContent(toWebAddress(address));
+
+const toWebAddress = (address: string): string => address.replace(/^webcals?:/i, 'https:');
+
+/** Events of two sources are never the same. */
+async function printSameAddress(sources: SourcesService, file: string, name: string): Promise<void> {
+  const address = toWebAddress(file);
+  const others = (await sources.list({})).sources.filter(
+    (one) => one.address === address && one.name !== name,
+  );
+  for (const other of others)
+    printNotice(
+      `The source ${other.name} has this address, too: --source "${other.name}" doubles no events.`,
+    );
+}
 
 /** @throws Error for a field that columns do not have */
 function readMapping(written: readonly string[]): Record<string, string> {

@@ -68,6 +68,7 @@ describe('/sources', () => {
       policy: 'source-wins',
       vanished: 'cancel',
       items: 0,
+      same_address: [],
       last_run: null,
       last_result: null,
       failures: 0,
