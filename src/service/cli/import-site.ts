@@ -154,8 +154,12 @@ function printRead(contents: readonly SiteContent[]): void {
       `Read in ${language}: ${events.size} events, ${venues.size} venues, ${organizers.size} organizers, ` +
         `${categories.size} categories, ${tags.size} tags.`,
     );
-    if (!isComplete)
-      printNotice('The site changed while it was read: nothing counts as gone. Run the command once more.');
+    if (!isComplete) {
+      printNotice(
+        'The site changed while it was read, so that something may be missing. Run the command once more.',
+      );
+      process.exitCode = 1;
+    }
     for (const id of content.closedIds)
       printNotice(`The event ${id}, which lists hide, was left out: it is not for these credentials.`);
     if (content.refusedStatuses.length > 0)
@@ -182,7 +186,6 @@ function printMoved(
     printFindings(result.findings);
     const only = result.language === language ? '' : ` (only in ${result.language})`;
     printNotice(`Import ${result.id}${only}: ${describeCounts(result.counts)}.`);
-    if (result.counts.refused > 0) process.exitCode = 1;
   }
 }
 
