@@ -70,14 +70,20 @@ export class VanishedLinks {
   ): Promise<Outcome | null> {
     const { manager } = this.database;
     const read = await readItem(api, kind, Number(link.externalId));
-    const saveStatus = (status: string): Promise<void> =>
-      saveLink(manager, source.id, kind, { ...link, fields: { ...link.fields, status: hashValue(status) } });
+    /** In the transaction of the change, so that a run that is killed leaves no change that looks like a person's. */
+    const remembering = (status: string): RequestContext => ({
+      ...context,
+      onWritten: (transaction) => {
+        const fields = { ...link.fields, status: hashValue(status) };
+        return saveLink(transaction, source.id, kind, { ...link, fields });
+      },
+    });
     if (read.state === 'gone') {
       // A person has taken it out of the trash.
       if (source.vanished === 'keep' || link.fields['status'] === hashValue('trash')) return null;
       if (await isNeeded(manager, kind, link.itemId)) return 'kept';
-      await this.remove(kind, link.itemId, context);
-      await (isTerm(kind) ? removeLink(manager, source.id, kind, link.externalId) : saveStatus('trash'));
+      await this.remove(kind, link.itemId, remembering('trash'));
+      if (isTerm(kind)) await removeLink(manager, source.id, kind, link.externalId);
       return 'removed';
     }
     const { status = 'publish' } = read.state === 'found' ? read.raw : {};
@@ -85,8 +91,7 @@ export class VanishedLinks {
     // A person has published it.
     const isLeft = link.fields['status'] === hashValue('private');
     if (isTerm(kind) || !link.isPublic || isShown || isLeft) return null;
-    await this.hide(kind, link.itemId, context);
-    await saveStatus('private');
+    await this.hide(kind, link.itemId, remembering('private'));
     return 'hidden';
   }
 
