@@ -49,6 +49,12 @@ const FIELDS_BY_NAME = new Map<string, ColumnField>(
   ),
 );
 
+/** Columns that have times alone when the day has a column of its own. */
+const BESIDE_DATE: ReadonlyMap<string, ColumnField> = new Map([
+  ['start', 'start_time'],
+  ['end', 'end_time'],
+]);
+
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export interface ReadColumns {
@@ -64,12 +70,14 @@ export function readColumns(
 ): ReadColumns {
   const mapped = new Map(Object.entries(mapping).map(([name, field]) => [fold(name), field]));
   const taken = new Set<string>(Object.values(mapping));
+  const hasDate = header.some((name) => fold(name) === 'date' && !mapped.has('date'));
   const unused: string[] = [];
   const fields = header.map((name): ColumnField | null => {
     const folded = fold(name);
     const chosen = mapped.get(folded);
     if (chosen === IGNORED) return null;
     if (chosen !== undefined) return chosen as ColumnField;
+    if (hasDate && BESIDE_DATE.has(folded)) return BESIDE_DATE.get(folded) ?? null;
     const field = FIELDS_BY_NAME.get(folded) ?? FIELDS_BY_NAME.get(folded.replace(/^event/, ''));
     if (field !== undefined && !taken.has(field)) {
       taken.add(field);

@@ -50,6 +50,15 @@ export function readCsvTimes(
 const DATE_SPAN = /^(\S.{4,48}\S)\s+(?:[-–—]|bis|to|till|until|au|al|tot|do|až|até|til)\s+(\S.{4,48}\S)$/i;
 
 function splitDates(row: Row, notation: DateNotation): Row {
+  const { end_date: sentEnd = '', end_time: endTime = '' } = row;
+  // A column that is called "end" may have times alone.
+  if (
+    endTime === '' &&
+    sentEnd !== '' &&
+    readWrittenDate(sentEnd, notation) === null &&
+    readWrittenTimes(sentEnd)
+  )
+    return { ...row, end_date: '', end_time: sentEnd };
   const [, start, end] = row.end_date ? [] : (DATE_SPAN.exec(row.start_date ?? '') ?? []);
   if (start === undefined || end === undefined) return row;
   const areDates = [start, end].every((text) => {

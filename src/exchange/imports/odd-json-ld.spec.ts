@@ -158,4 +158,20 @@ describe('readJsonLd', () => {
       expect(idsOf(JAZZ, later)).toEqual(idsOf(later, JAZZ).reverse());
     });
   });
+
+  it.each<[string, string]>([
+    ['openings', script('<!-- '.repeat(400_000))],
+    ['closings', script(`{${' ]]>'.repeat(400_000)}x`)],
+    ['blanks', script(`{${' '.repeat(2_000_000)}x`)],
+    ['escaped tags', JSON.stringify({ ...JAZZ, description: '&lt;p&gt;'.repeat(200_000) })],
+    [
+      'schedules without a date',
+      JSON.stringify({
+        ...JAZZ,
+        eventSchedule: Array(3000).fill({ repeatFrequency: 'P1Y', byMonth: 2, byMonthDay: 30 }),
+      }),
+    ],
+  ])('reads many %s in time that grows with the page', (_, text) => {
+    expect(readJsonLd(text, 'en')).not.toBeNull();
+  });
 });

@@ -40,6 +40,7 @@ describe('readCsv', () => {
     ['2027-05-04;24:00;;;', [`${DAY} 24:00`, `${DAY} 24:00`]],
     ['4.5.2027 – 5.5.2027;;;;', [DAY, NEXT, true]],
     ['4.5.2027 19 Uhr bis 5.5.2027 2 Uhr;;;;', [`${DAY} 19:00`, `${NEXT} 02:00`]],
+    ['2027-05-04;19:30;21 Uhr;;', [`${DAY} 19:30`, `${DAY} 21:00`]],
     // Past midnight
     ['2027-05-04;22:00;;02:00;', [`${DAY} 22:00`, `${NEXT} 02:00`]],
     ['2027-05-04;22 Uhr;2027-05-04;2 Uhr;', [`${DAY} 22:00`, `${NEXT} 02:00`]],
@@ -171,4 +172,11 @@ it.each([
 ])('reads the event status %s', (word, status, count) => {
   const { items, findings } = read(`title;date;event status\nJazz;2027-05-04;${word}`);
   expect([items[0]?.body['event_status'], findings.length]).toEqual([status, count]);
+});
+
+it('reads a day with the columns of its start and its end', () => {
+  expect(read('title;Date;Start;End\nJazz;4.5.2027;19.30;2 Uhr').items[0]?.body).toMatchObject({
+    start_date: '2027-05-04 19:30',
+    end_date: '2027-05-05 02:00',
+  });
 });

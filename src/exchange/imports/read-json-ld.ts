@@ -112,9 +112,19 @@ function findScripts(html: string): Script[] {
   return scripts;
 }
 
-/** Of a comment of HTML, or of CDATA behind comments of JavaScript. */
-const OPENING = /^(?:(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?\s*)+/;
-const CLOSING = /(?:\s*(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?)+$/;
+/** Of comments of HTML and of CDATA, which comments of JavaScript may hide. */
+const OPENING = /^(?:<!--|<!\[CDATA\[|\/\/|\/\*|\*\/)/;
+const CLOSING = /(?:-->|\]\]>|\/\/|\/\*|\*\/)$/;
+const MAX_WRAPPERS = 10;
+
+function unwrapJson(text: string): string {
+  let json = text.trim();
+  for (let n = 0; n < MAX_WRAPPERS && OPENING.test(json); n += 1)
+    json = json.replace(OPENING, '').trimStart();
+  for (let n = 0; n < MAX_WRAPPERS && CLOSING.test(json.slice(-3)); n += 1)
+    json = (json.slice(0, -3) + json.slice(-3).replace(CLOSING, '')).trimEnd();
+  return json;
+}
 
 /** Pages often wrap JSON into CDATA or a comment, or have line breaks in texts and commas at the end. */
 class LenientParser {
@@ -122,7 +132,7 @@ class LenientParser {
 
   /** @returns undefined for invalid JSON */
   parse(text: string): unknown {
-    const json = text.trim().replace(OPENING, '').replace(CLOSING, '').trim();
+    const json = unwrapJson(text);
     const plain = json.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/,(?=\s*[}\]])/g, '');
     return tryParse(json) ?? tryParse(plain) ?? this.repair(plain);
   }

@@ -69,23 +69,21 @@ function readDay(word: string, week: number | ''): string | null {
 
 /** The start of an event is one of its dates, but that of a schedule need not be. */
 function findFirstDay(from: Temporal.PlainDate, rule: Rule): Temporal.PlainDate {
-  let day = from;
-  for (let n = 0; n < MAX_DAYS_TO_START; n += 1) {
-    if (matches(day, rule)) return day;
-    day = day.add({ days: 1 });
-  }
+  const { year, month, day } = from;
+  // A date of `Date` is found much faster than one of Temporal.
+  for (let days = 0; days < MAX_DAYS_TO_START; days += 1)
+    if (matches(new Date(Date.UTC(year, month - 1, day + days)), rule)) return from.add({ days });
   return from;
 }
 
-function matches(day: Temporal.PlainDate, { days, monthDays, months }: Rule): boolean {
-  const name = DAYS[day.dayOfWeek - 1] ?? '';
-  const fromEnd = day.day - day.daysInMonth - 1;
-  const names = [name, `${Math.ceil(day.day / 7)}${name}`, `${-Math.ceil(-fromEnd / 7)}${name}`];
-  return (
-    (months.length === 0 || months.includes(day.month)) &&
-    (monthDays.length === 0 || monthDays.includes(day.day) || monthDays.includes(fromEnd)) &&
-    (days.length === 0 || days.some((one) => names.includes(one.replace('+', ''))))
-  );
+function matches(date: Date, { days, monthDays, months }: Rule): boolean {
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  if (months.length > 0 && !months.includes(month)) return false;
+  const fromEnd = day - new Date(Date.UTC(year, month, 0)).getUTCDate() - 1;
+  if (monthDays.length > 0 && !monthDays.includes(day) && !monthDays.includes(fromEnd)) return false;
+  const name = DAYS[(date.getUTCDay() + 6) % 7] ?? '';
+  const names = [name, `${Math.ceil(day / 7)}${name}`, `${-Math.ceil(-fromEnd / 7)}${name}`];
+  return days.length === 0 || days.some((one) => names.includes(one.replace('+', '')));
 }
 
 function toRecurrence(schedule: Described, rule: Rule): Body {
