@@ -49,14 +49,14 @@ function readRule(schedule: Described): Rule | null | undefined {
   const word = Object.values(FREQUENCIES).find((name) => name === written);
   const frequency = word ?? FREQUENCIES[unit];
   const week = Number(toText(schedule['byMonthWeek'])) || '';
-  const days = toList(schedule['byDay']).map((day) => readDay(toLastPart(day), week));
+  const sentDays = toList(schedule['byDay']);
+  const days = sentDays.flatMap((day) => readDay(toLastPart(day), week) ?? []);
   const monthDays = toList(schedule['byMonthDay']).map((day) => Number(toText(day)));
   const months = toList(schedule['byMonth']).map((month) => Number(toText(month)));
   const isRead =
-    days.every((day) => day !== null) &&
-    [...monthDays, ...months].every((number) => Number.isInteger(number));
+    days.length === sentDays.length && [...monthDays, ...months].every((number) => Number.isInteger(number));
   if (frequency === undefined || !isRead || Number(count) === 0) return undefined;
-  return { frequency, interval: Number(count), days: days.filter((day) => day !== null), monthDays, months };
+  return { frequency, interval: Number(count), days, monthDays, months };
 }
 
 /** "Monday", "MO" or "2MO" */

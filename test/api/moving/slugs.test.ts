@@ -109,7 +109,7 @@ it('keeps a slug that a client writes back, and spells what people type', async 
   await moves.move();
   const { body } = await calendar.editor.get('/events/100');
   const slug = stored(SCRIPTS[0][2]);
-  const written = await calendar.editor.patch('/events/100', body as object);
+  const written = await calendar.editor.patch('/events/100', body);
   expect(pick(written.body, 'slug')).toEqual([slug]);
   for (const path of ['venues/200', 'organizers/300', 'categories/400', 'tags/500'])
     expect(pick((await calendar.editor.patch(`/${path}`, { slug })).body, 'slug')).toEqual([slug]);

@@ -1,5 +1,5 @@
 import { parseUrl, unescapeUrl } from '../../../foundation/html/url.js';
-import { type Json, type JsonRecord, readText } from './json.js';
+import { type JsonRecord, readText } from './json.js';
 
 /** A scheme with its colon, as in `mailto:`, but no port: `old.example:8080`. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
@@ -14,5 +14,4 @@ export function readWebsite(raw: JsonRecord): string {
 }
 
 /** An event without a website names its own page, which is none that it was given. */
-export const hasOwnPageAsWebsite = (raw: JsonRecord): boolean =>
-  (raw['website'] as Json | undefined) === raw['url'];
+export const hasOwnPageAsWebsite = (raw: JsonRecord): boolean => raw['website'] === raw['url'];

@@ -82,7 +82,8 @@ export class SiteEvents {
   private reportFrames(run: SiteRun, events: readonly TranslatedItem<SiteEvent>[]): void {
     const { iframeHosts } = this.env;
     const ids = events.flatMap(({ item: { id, body } }) => {
-      const html = String(body['description'] ?? '');
+      const { description } = body;
+      const html = typeof description === 'string' ? description : '';
       const isLost =
         countFrames(html) > 0 && countFrames(sanitizeHtml(html, { iframeHosts })) < countFrames(html);
       return isLost ? [id] : [];

@@ -4,7 +4,7 @@ import { readWrittenDate } from './read-written-date.js';
 
 function read(text: string, language: LanguageCode = 'en', column: readonly string[] = [text]): string {
   const date = readWrittenDate(text, { language, order: decideDayOrder(column, { order: null, language }) });
-  if (date === null || ('rest' in date && date.rest !== undefined)) return 'none';
+  if (date === null || 'rest' in date) return 'none';
   if ('readings' in date) return date.readings.join(' or ');
   const times = [date.start, date.end].flatMap((seconds) => (seconds === null ? [] : seconds / 3600));
   return [date.day, ...times].join(' ');
