@@ -39,6 +39,14 @@ import { EventWriter } from './write/event-writer.js';
     EventChanger,
     RecurrencePreviewService,
   ],
-  exports: [CalendarService, EventReader, EventsService, EventImporter, EventChanger, EventMaintenance],
+  exports: [
+    CalendarService,
+    EventReader,
+    EventsService,
+    EventImporter,
+    EventChanger,
+    EventMaintenance,
+    HorizonExtender,
+  ],
 })
 export class EventsModule {}

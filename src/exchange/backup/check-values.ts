@@ -204,12 +204,28 @@ export const fieldNamesCheck = matchingSchema(
   'is no list of fields',
 );
 
+const MAX_PENDING_LENGTH = 500_000;
+
 const hashSchema = z.string().regex(/^[A-Za-z0-9+/]{16}$/);
 
 /** Hashes of the fields of an item of a source. */
 export const fieldHashesCheck = matchingSchema(
   z.record(z.string().max(100), z.strictObject({ given: hashSchema, stored: hashSchema.nullable() })),
   'has no hashes of fields',
+);
+
+/** What a source changes in a date; writing it checks the values again. */
+export const pendingDateCheck = matchingSchema(
+  z
+    .strictObject({
+      line: z.number().int().min(0),
+      occurrence: localDate,
+      isForFollowing: z.boolean().optional(),
+      body: z.record(z.string().max(100), z.unknown()),
+      implied: z.record(z.string().max(100), z.unknown()).optional(),
+    })
+    .refine((pending) => JSON.stringify(pending).length <= MAX_PENDING_LENGTH),
+  'has no change of a date',
 );
 
 /** Values as a write takes them, which checks them again. */

@@ -14,6 +14,7 @@ import {
   columnFieldsCheck,
   defaultsCheck,
   fieldHashesCheck,
+  pendingDateCheck,
   idCheck,
   instantCheck,
   integerBetween,
@@ -48,5 +49,6 @@ export const SOURCE_COLUMNS = {
     event_id: nullable(idCheck),
     fields: fieldHashesCheck,
     vanished: booleanCheck,
+    pending: nullable(pendingDateCheck),
   },
 } as const;

@@ -1,12 +1,15 @@
 // Occurrences of a series that differ from it, as items of their own.
-import type { Body, ImportItem } from './import-item.js';
-import { toGroups } from './import-item.js';
 import { hashGroups } from './compare-item.js';
+import { type Body, type ImportItem, type ItemException, toGroups } from './import-item.js';
 import { type ItemRow, toExceptionId } from './source-items.queries.js';
 import type { FieldHashes } from './source.entity.js';
 
-const toMs = (local: unknown): number => Date.parse(`${String(local).replace(' ', 'T')}Z`);
-const toLocal = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const LOCAL_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length;
+
+/** An offset, which only an hour that comes twice needs, does not count. */
+const toMs = (local: unknown): number =>
+  Date.parse(`${String(local).slice(0, LOCAL_LENGTH).replace(' ', 'T')}Z`);
+const toLocal = (ms: number): string => new Date(ms).toISOString().slice(0, LOCAL_LENGTH).replace('T', ' ');
 
 /** What the series says of one of its occurrences. */
 function toOccurrenceBody(series: Body, occurrence: string): Body {
@@ -23,28 +26,64 @@ export function buildSeriesFields(body: Body, occurrence: string): Record<string
 
 export interface ExceptionItem extends ImportItem {
   readonly occurrence: string;
-  readonly seriesBody: Body;
 }
 
-/** The exceptions of the file, and those it had before, which now are as the series says. */
-export function listExceptions(item: ImportItem, rows: readonly ItemRow[]): ExceptionItem[] {
-  const { line, externalId, body: seriesBody } = item;
-  const build = (occurrence: string, body: Body, at = line): ExceptionItem => ({
-    line: at,
-    occurrence,
-    seriesBody,
-    body,
-    uid: null,
-    exceptions: [],
-    translations: {},
-    externalId: toExceptionId(externalId, occurrence),
-  });
-  const current = item.exceptions.map((one) => build(one.occurrence, one.body, one.line));
+/** @param seriesId external id of the series */
+export const toExceptionItem = (
+  seriesId: string,
+  { line, occurrence, body }: Pick<ItemException, 'line' | 'occurrence' | 'body'>,
+): ExceptionItem => ({
+  line,
+  occurrence,
+  body,
+  uid: null,
+  exceptions: [],
+  translations: {},
+  externalId: toExceptionId(seriesId, occurrence),
+});
+
+/**
+ * The exceptions of the file, and those it had before, which now are as the series says.
+ *
+ * @param dates the original starts of the occurrences that exist
+ */
+export function listExceptions(
+  { line, externalId, body, exceptions }: ImportItem,
+  rows: readonly ItemRow[],
+  dates: readonly string[],
+): ExceptionItem[] {
+  const current = extendFollowing(exceptions, dates).map((one) => toExceptionItem(externalId, one));
   const ids = new Set(current.map((one) => one.externalId));
   const prefix = toExceptionId(externalId, '');
   const ended = rows
     .filter((row) => row.externalId.startsWith(prefix) && !ids.has(row.externalId))
     .map((row) => row.externalId.slice(prefix.length))
-    .map((occurrence) => build(occurrence, toOccurrenceBody(seriesBody, occurrence)));
-  return [...current, ...ended];
+    .map((occurrence) => ({ line, occurrence, body: toOccurrenceBody(body, occurrence) }));
+  return [...current, ...ended.map((one) => toExceptionItem(externalId, one))];
+}
+
+/** What changes a date and all that follow changes each of them, up to the next such change, unless one has its own. */
+export function extendFollowing(
+  exceptions: readonly ItemException[],
+  dates: readonly string[],
+): readonly ItemException[] {
+  const following = exceptions.filter(({ isForFollowing }) => isForFollowing === true);
+  if (following.length === 0) return exceptions;
+  const own = new Set(exceptions.map(({ occurrence }) => occurrence));
+  const extended = dates.flatMap((date) => {
+    const exception = following.findLast(({ occurrence }) => occurrence <= date);
+    return exception === undefined || own.has(date) ? [] : [moveTo(exception, date)];
+  });
+  return [...exceptions, ...extended];
+}
+
+/** The same change of another date, as long after it (RFC 5545, 3.2.13). */
+function moveTo({ line, occurrence, body }: ItemException, date: string): ItemException {
+  const shift = toMs(date) - toMs(occurrence);
+  const move = (local: unknown): string => toLocal(toMs(local) + shift);
+  return {
+    line,
+    occurrence: date,
+    body: { ...body, start_date: move(body['start_date']), end_date: move(body['end_date']) },
+  };
 }

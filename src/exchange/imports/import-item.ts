@@ -16,6 +16,12 @@ export interface ItemException {
   readonly implied?: Body | undefined;
 }
 
+/** What a source changes in dates that the calendar does not list yet. */
+export interface PendingDate {
+  readonly externalId: string;
+  readonly exception: ItemException;
+}
+
 /** An event or a series of a source, or an occurrence that differs from its series. */
 export interface ImportItem {
   readonly line: number;

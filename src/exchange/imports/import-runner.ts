@@ -20,6 +20,7 @@ import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { matchItems } from './match-items.js';
 import { renameItems } from './match-items.queries.js';
+import { savePendingDates } from './pending-dates.queries.js';
 import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
 import { SourceState } from './source.entity.js';
 import { leaseSource } from './source-states.queries.js';
@@ -188,7 +189,7 @@ export class ImportRunner {
   private async writeBatch(state: ImportState, id: number, batch: PreparedBatch): Promise<void> {
     const { source } = state.context;
     const { items, plan: first, checked } = batch;
-    if (first.created.length + first.changed.length === 0) {
+    if (first.created.length + first.changed.length === 0 && !first.isPendingChanged) {
       state.count(first, 0);
       state.done += items.length;
       state.order.onProgress?.(state.done, state.total);
@@ -202,6 +203,10 @@ export class ImportRunner {
       const changed = await this.writer.change(manager, again.changed, state.context);
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, state.context);
+      await savePendingDates(manager, source.id, {
+        mainIds: items.map(({ externalId }) => externalId),
+        pending: [...again.pending, ...exceptions.pending],
+      });
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);
       await insertCreations(manager, id, listCreations(manager));
       return {

@@ -15,6 +15,7 @@ import { SourceFetcher } from './source-fetcher.js';
 import { ImportImages } from './import-images.js';
 import { ImportJob } from './import-job.js';
 import { Source, SourceState } from './source.entity.js';
+import { PendingDates } from './pending-dates.js';
 import { SourcesController } from './sources.controller.js';
 import { SourcesService } from './sources.service.js';
 import { VanishedItems } from './vanished-items.js';
@@ -35,6 +36,7 @@ import { VanishedItems } from './vanished-items.js';
     FileReader,
     FindingTexts,
     VanishedItems,
+    PendingDates,
   ],
   exports: [SourcesService, SourceFetcher, ImportRunner, ImportUndoer, ImportJob],
 })

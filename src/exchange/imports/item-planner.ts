@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { type Comparison, compareItem, type Fields, isGivenAgain } from './compare-item.js';
-import { buildSeriesFields, type ExceptionItem, listExceptions } from './differing-occurrences.js';
-import type { ImportItem } from './import-item.js';
-import { findItems, findOccurrenceEvents, type ItemRow } from './source-items.queries.js';
+import type { ImportItem, PendingDate } from './import-item.js';
+import { type Candidate, planExceptions } from './plan-exceptions.js';
+import { findItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
 import type { SourceRow } from './sources.queries.js';
 
@@ -23,11 +23,9 @@ export interface Plan {
   /** Items that a person has deleted, and those with changes of a person alone. */
   readonly kept: readonly ImportItem[];
   readonly unchanged: readonly ImportItem[];
-}
-
-interface Candidate {
-  readonly item: ImportItem;
-  readonly row: Pick<ItemRow, 'eventId' | 'fields' | 'vanished'>;
+  /** What the source changes in dates that the calendar does not list yet. */
+  readonly pending: readonly PendingDate[];
+  readonly isPendingChanged: boolean;
 }
 
 /** An event that comes back gets these fields from the source again, as the import itself changed them. The trash dates. */
@@ -62,9 +60,9 @@ export async function planItems(
     else if (row.eventId === null) kept.push(item);
     else candidates.push({ item: row.vanished ? restoreVanished(item) : item, row });
   }
-  const exceptions = await planExceptions(manager, candidates, rowsById, rows);
+  const { candidates: exceptions, ...others } = await planExceptions(manager, candidates, rows);
   const plan = await compareAll(manager, source, [...candidates, ...exceptions]);
-  return { ...plan, created, kept: [...kept, ...plan.kept] };
+  return { ...plan, created, kept: [...kept, ...plan.kept], ...others };
 }
 
 /** Plans the occurrences that differ in series which were written just now. */
@@ -74,8 +72,9 @@ export const planNewExceptions = async (
   created: readonly { readonly item: ImportItem; readonly eventId: number }[],
 ): Promise<Plan> => {
   const mains = created.map(({ item, eventId }) => ({ item, row: { eventId, fields: {}, vanished: false } }));
-  const plan = await compareAll(manager, source, await planExceptions(manager, mains, new Map(), []));
-  return { ...plan, created: [] };
+  const { candidates, ...others } = await planExceptions(manager, mains, []);
+  const plan = await compareAll(manager, source, candidates);
+  return { ...plan, created: [], ...others };
 };
 
 const restoreVanished = (item: ImportItem): ImportItem => ({
@@ -83,47 +82,11 @@ const restoreVanished = (item: ImportItem): ImportItem => ({
   body: { event_status: 'scheduled', status: 'publish', ...item.body },
 });
 
-async function planExceptions(
-  manager: EntityManager,
-  mains: readonly Candidate[],
-  rowsById: ReadonlyMap<string, ItemRow>,
-  rows: readonly ItemRow[],
-): Promise<Candidate[]> {
-  const rowsByMain = new Map<string, ItemRow[]>();
-  for (const row of rows) {
-    const [main = ''] = row.externalId.split('\n', 1);
-    rowsByMain.set(main, [...(rowsByMain.get(main) ?? []), row]);
-  }
-  const exceptions: { mainId: number | null; exception: ExceptionItem }[] = mains.flatMap(({ item, row }) =>
-    listExceptions(item, rowsByMain.get(item.externalId) ?? []).map((exception) => ({
-      mainId: row.eventId,
-      exception,
-    })),
-  );
-  if (exceptions.length === 0) return [];
-  const mainIds = [...new Set(exceptions.flatMap(({ mainId }) => mainId ?? []))];
-  const events = new Map(
-    (await findOccurrenceEvents(manager, mainIds)).map(({ mainId, eventId, occurrence }) => [
-      `${mainId} ${occurrence}`,
-      eventId,
-    ]),
-  );
-  return exceptions.flatMap(({ mainId, exception }) => {
-    const eventId = events.get(`${mainId} ${exception.occurrence}`);
-    // Beyond the horizon, or not a date of the series.
-    if (eventId === undefined) return [];
-    const fields =
-      rowsById.get(exception.externalId)?.fields ??
-      buildSeriesFields(exception.seriesBody, exception.occurrence);
-    return [{ item: exception, row: { eventId, fields, vanished: false } }];
-  });
-}
-
-async function compareAll(
+export async function compareAll(
   manager: EntityManager,
   source: Source,
   candidates: readonly Candidate[],
-): Promise<Omit<Plan, 'created'>> {
+): Promise<Omit<Plan, 'created' | 'pending' | 'isPendingChanged'>> {
   const { policy } = source;
   const unchanged: ImportItem[] = [];
   const kept: ImportItem[] = [];

@@ -1,5 +1,6 @@
 // Reads and writes what was taken from sources.
 import type { EntityManager } from 'typeorm';
+import type { ItemException } from './import-item.js';
 import type { FieldHashes } from './source.entity.js';
 
 export interface ItemRow {
@@ -7,9 +8,11 @@ export interface ItemRow {
   readonly eventId: number | null;
   readonly fields: Readonly<Record<string, FieldHashes>>;
   readonly vanished: boolean;
+  /** What the source changes in a date that does not exist yet. */
+  readonly pending?: ItemException | null;
 }
 
-const COLUMNS = `i.external_id AS "externalId", i.event_id AS "eventId", i.fields, i.vanished`;
+const COLUMNS = `i.external_id AS "externalId", i.event_id AS "eventId", i.fields, i.vanished, i.pending`;
 
 /** The id of an item that differs from its series: not in any id of a source. */
 export const toExceptionId = (externalId: string, occurrence: string): string =>

@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { User } from '../../requests/accounts/user.entity.js';
 import { Event } from '../../calendar/events/event.entity.js';
+import type { ItemException } from './import-item.js';
 import type { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
 import { DATE_ORDERS } from '../../foundation/dates/written/day-order.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -135,6 +136,7 @@ export interface FieldHashes {
 /** An event that came from a source. */
 @Entity('source_items')
 @Index('ix_source_items_event_id', ['eventId'])
+@Index('ix_source_items_pending', ['sourceId'], { where: 'pending IS NOT NULL' })
 export class SourceItem {
   @PrimaryColumn({ type: 'integer' })
   sourceId!: number;
@@ -161,6 +163,10 @@ export class SourceItem {
   /** Whether the source had it no more when it was read last. */
   @Column({ type: 'boolean', default: false })
   vanished!: boolean;
+
+  /** What the source changes in a date that the calendar does not list yet, and in later ones; null otherwise. */
+  @Column({ type: 'jsonb', nullable: true })
+  pending!: ItemException | null;
 }
 
 /** The running work of a process on a source, and the last result. */

@@ -28,6 +28,8 @@ const SECOND_MS = 1000;
 /** A series is extended once its occurrences end this long before the horizon. */
 const TOLERANCE_MS = DAY_MS;
 
+type ExtensionListener = (manager: EntityManager, seriesId: number) => Promise<void>;
+
 /**
  * Creates the occurrences of unending series up to the horizon, at start and every hour, each series once a day. Several
  * processes share the work: each takes series that no other one has locked.
@@ -35,6 +37,7 @@ const TOLERANCE_MS = DAY_MS;
 @Injectable()
 export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly job: PeriodicJob;
+  private readonly listeners: ExtensionListener[] = [];
 
   constructor(
     private readonly database: Database,
@@ -55,6 +58,11 @@ export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy 
 
   onModuleDestroy(): Promise<void> {
     return this.job.stop();
+  }
+
+  /** @param listener runs in the transaction that creates occurrences of a series */
+  onExtended(listener: ExtensionListener): void {
+    this.listeners.push(listener);
   }
 
   extend(): Promise<void> {
@@ -102,7 +110,9 @@ export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy 
     });
     const listedUntil = hasMore ? (occurrences.at(-1)?.occurrence ?? until) : until;
     await updateSeries(manager, id, { ...series, listedUntil }, new Date(series.modifiedAtMs));
-    if (created.length > 0) this.maintenance.onWrite();
+    if (created.length === 0) return;
+    for (const listener of this.listeners) await listener(manager, id);
+    this.maintenance.onWrite();
   }
 }
 

@@ -13,6 +13,7 @@ import { SourceLinks1795789114304 } from './1795789114304-source-links.js';
 import { LocatedEvents1795843500321 } from './1795843500321-located-events.js';
 import { ImportCreations1795844200123 } from './1795844200123-import-creations.js';
 import { SourceDateOrder1795876800412 } from './1795876800412-source-date-order.js';
+import { PendingDates1795880100731 } from './1795880100731-pending-dates.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   LocatedEvents1795843500321,
   ImportCreations1795844200123,
   SourceDateOrder1795876800412,
+  PendingDates1795880100731,
 ] as const;
