@@ -128,6 +128,7 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['sources', 'defaults', { '<script>': 1 }],
   ['sources', 'columns', { Title: 7 }],
   ['source_items', 'fields', { title: { given: '<script>', stored: null } }],
+  ['source_items', 'pending', { occurrence: '2027-02-31 19:00:00', body: {} }],
 ];
 
 /** Right by itself, but not beside the other columns or the other rows. */

@@ -111,14 +111,6 @@ describe('a change of a date that is not listed yet', () => {
     await extendTo('2027-03-15T12:00:00Z');
     expect((await list()).at(-1)).toBe('04-15 18:00–20:00 Course, later');
   });
-
-  it('is in backups', async () => {
-    await load(WEEKLY, MOVED);
-    const rows = await calendar.dataSource.query<{ pending: unknown }[]>(
-      'SELECT pending FROM source_items WHERE pending IS NOT NULL',
-    );
-    expect(rows).toMatchObject([{ pending: { occurrence: '2027-04-13 19:00:00' } }]);
-  });
 });
 
 describe('a change of a date and all that follow', () => {
