@@ -29,8 +29,6 @@ export interface FileItem {
   readonly isEmptied: boolean;
   /** False when the start is excluded, too. */
   readonly hasFirstDate: boolean;
-  /** The address of an image; "" without one. */
-  readonly image: string;
 }
 
 export interface GroupedEvents {
@@ -79,7 +77,6 @@ export function groupEvents(events: readonly FileEvent[]): GroupedEvents {
       exceptions: addPeriods(event, exceptions.get(event.uid) ?? []),
       isEmptied: event.isEmptied,
       hasFirstDate: event.hasFirstDate,
-      image: event.image,
     }));
   return { items, findings };
 }

@@ -54,6 +54,8 @@ describe('toEventBody', () => {
     [['CLASS:PRIVATE'], { status: 'private' }],
     [['CLASS:CONFIDENTIAL'], { status: 'private' }],
     [['CATEGORIES:R&B,Jazz'], { categories: ['R&amp;B', 'Jazz'] }],
+    [['IMAGE;VALUE=URI:https://example.org/a.jpg'], { image: 'https://example.org/a.jpg' }],
+    [['ATTACH;FMTTYPE=image/png:https://example.org/b.png'], { image: 'https://example.org/b.png' }],
     [['CONTACT:Jim'], { organizer: [{ organizer: 'Jim' }] }],
     [['DTSTART;VALUE=DATE:20270504'], { all_day: true, end_date: '2027-05-04 23:59:59' }],
     [

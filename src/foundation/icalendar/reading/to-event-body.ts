@@ -24,6 +24,8 @@ export interface EventFields {
   readonly event_status: FileEvent['status'];
   readonly event_status_reason: string;
   readonly categories: readonly string[];
+  /** The address of one, where the file names it: without it, an image that was added here stays. */
+  readonly image?: string;
   readonly venue: readonly VenueBody[];
   readonly organizer: readonly { readonly organizer: string }[];
 }
@@ -64,6 +66,7 @@ export function toFields(event: FileEvent): EventFields {
     event_status_reason:
       status === 'scheduled' ? '' : escapeText(cut(toLine(event.comment), MAX_REASON_LENGTH)),
     categories: event.categories.map((name) => escapeText(cut(toLine(name), MAX_NAME_LENGTH))),
+    ...(event.image === '' ? {} : { image: event.image }),
     venue,
     organizer: event.organizers.map((name) => ({
       organizer: escapeText(cut(toLine(name), MAX_NAME_LENGTH)),
