@@ -44,6 +44,9 @@ const BEFORE_TIME = /^(?:[ t,;|@]| - )+/;
 
 /** @returns null for what does not begin with a date */
 export function readWrittenDate(text: string, notation: DateNotation): WrittenDate | AmbiguousDate | null {
+  // Every month has these days.
+  if (/^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text))
+    return { day: text, start: null, end: null };
   if (text.length > MAX_DATE_LENGTH) return null;
   const folded = dropWeekday(fold(text));
   const serial = readSerial(folded);

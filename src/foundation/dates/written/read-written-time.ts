@@ -18,6 +18,9 @@ export interface WrittenTimes {
   readonly end: number | null;
 }
 
+/** The most common texts, which need no words. */
+const COMMON = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
 const ALL_DAY: WrittenTimes = { start: null, end: null };
 
 /** Spreadsheets store a time without a day as one of their first day. */
@@ -34,6 +37,8 @@ const TIME = new RegExp(
 
 /** @returns a time, a span of times ("19:30–21 Uhr") or all of the day; null for what is none of them */
 export function readWrittenTimes(text: string): WrittenTimes | null {
+  const [common, hours, minutes] = COMMON.exec(text) ?? [];
+  if (common !== undefined) return { start: Number(hours) * 3600 + Number(minutes) * 60, end: null };
   if (text.length > MAX_LENGTH) return null;
   const folded = fold(text).replace(FIRST_DAY, '');
   if (ALL_DAY_WORDS.has(folded)) return ALL_DAY;
