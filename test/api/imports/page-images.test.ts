@@ -56,6 +56,18 @@ it('fetches the images of a page once, and nothing in a dry run', async () => {
   expect(pictures.urls).toEqual(['/a.png', '/b.png']);
 });
 
+it('fetches the images of a calendar', async () => {
+  const { id } = await calendar.editor.make('/sources', { name: 'Calendar', format: 'ics' });
+  const content = calendarOf(
+    evening('a@x', 'A', '20270501', `ATTACH;FMTTYPE=image/png:${at('/a.png')}`),
+    evening('b@x', 'B', '20270502', `IMAGE;VALUE=URI:${at('/b.png')}`, 'RRULE:FREQ=WEEKLY;COUNT=2'),
+    evening('c@x', 'C', '20270503', `ATTACH:${at('/c.pdf')}`),
+  );
+  expect(await load(id, content)).toMatchObject({ counts: { created: 3 }, findings: [] });
+  expect([pictures.urls, await countImages()]).toEqual([['/a.png', '/b.png'], 3]);
+  expect(await load(id, content)).toMatchObject({ counts: { unchanged: 3, updated: 0 } });
+});
+
 it('imports an event whose image cannot be fetched, says so, and tries again', async () => {
   const { id } = await calendar.editor.make('/sources', { name: 'Page', format: 'jsonld' });
   const { respond } = pictures;
