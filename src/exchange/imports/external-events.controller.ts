@@ -16,6 +16,8 @@ import { ExternalEventsService } from './external-events.service.js';
 
 const IMPORT_HEADER = 'Calendar-Import';
 
+const PUT_SUMMARY = 'Creates the event that a source knows by this id, or updates it.';
+
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/events/external`)
 @Traits({ indexPosition: 4, hasEditContext: true, writeHeader: 'Calendar-Import' })
@@ -40,20 +42,11 @@ export class ExternalEventsController {
   }
 
   @Update(':source/:uid')
-  @Describe(
-    'POST, PUT and PATCH do the same. The status is 201 for a new event. The header `Calendar-Import` says what became of the event.',
-  )
+  @Describe('POST, PUT and PATCH do the same. The header `Calendar-Import` says what became of the event.')
   @Allow('sources.manage')
   @DocumentedBody()
-  @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [
-    'calendar_source_invalid_id',
-    'event-is-in-trash',
-  ])
-  @ApiResponse({
-    status: 201,
-    type: EventDto,
-    description: 'The source did not know the id, and the event is new.',
-  })
+  @SuccessResponse(200, EventDto, PUT_SUMMARY, ['calendar_source_invalid_id', 'event-is-in-trash'])
+  @ApiResponse({ status: 201, type: EventDto, description: PUT_SUMMARY })
   @Idempotent()
   async put(
     @Param('source') source: string,
