@@ -1,4 +1,5 @@
 // Texts that are encoded in the way of mail, as vCalendar 1.0 and programs that grew out of it write them.
+import { decodeWindows1252 } from '../../languages/windows-1252.js';
 
 const ENCODING = /;(?:ENCODING=)?"?(QUOTED-PRINTABLE|BASE64|B)"?(?=;|$)/i;
 const CHARSET = /;CHARSET="?([^;"]{1,40})/i;
@@ -29,9 +30,10 @@ function decodeBytes(bytes: Uint8Array, charset: string): string {
     ['utf-8', true],
   ] as const)
     try {
-      return new TextDecoder(name, { fatal }).decode(bytes);
+      const decoder = new TextDecoder(name, { fatal });
+      return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
     } catch {
       // An unknown character set, or another one than the property says.
     }
-  return new TextDecoder('windows-1252').decode(bytes);
+  return decodeWindows1252(bytes);
 }

@@ -155,6 +155,11 @@ describe('a text', () => {
     ['a soft break before white space', ['SUMMARY;ENCODING=QUOTED-PRINTABLE:Am=', ' Hafen'], 'Am Hafen'],
     ['the type alone, as vCalendar', ['SUMMARY;QUOTED-PRINTABLE:K=C3=A4se'], 'Käse'],
     ['another character set', ['SUMMARY;CHARSET=ISO-8859-2;ENCODING=QUOTED-PRINTABLE:=AEi=BEek'], 'Žižek'],
+    [
+      'the signs of windows-1252',
+      ['SUMMARY;CHARSET=windows-1252;ENCODING=QUOTED-PRINTABLE:12 =80 =96'],
+      '12 € –',
+    ],
     ['an unknown character set', ['SUMMARY;CHARSET=X-NONE;ENCODING=QUOTED-PRINTABLE:K=C3=A4se'], 'Käse'],
     ['BASE64', ['SUMMARY;ENCODING=BASE64;VALUE=TEXT:S8Okc2U='], 'Käse'],
     ['BASE64 in short', ['SUMMARY;ENCODING=b:S8Okc2U='], 'Käse'],
