@@ -11,13 +11,11 @@ const RESOURCE_LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 512, maxYoungG
 
 /** A thread that reads files one after another. */
 export class FileReaderThread {
-  private readonly worker = new Worker(WORKER_FILE, {
-    workerData: EVENT_NAMES,
-    resourceLimits: RESOURCE_LIMITS,
-  });
+  private readonly worker: Worker;
   hasEnded = false;
 
-  constructor() {
+  constructor(resourceLimits = RESOURCE_LIMITS) {
+    this.worker = new Worker(WORKER_FILE, { workerData: EVENT_NAMES, resourceLimits });
     this.worker.unref();
     // A thread that fails between two files is replaced.
     this.worker.on('error', () => undefined);

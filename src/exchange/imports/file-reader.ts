@@ -33,6 +33,7 @@ export class FileReader implements OnModuleDestroy {
   private idleThread: FileReaderThread | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
   private isClosing = false;
+  protected readonly deadlineMs: number = DEADLINE_MS;
 
   /**
    * @param userId who waits for it
@@ -50,7 +51,7 @@ export class FileReader implements OnModuleDestroy {
     return this.queue.run(userId, async () => {
       const thread = this.takeThread();
       try {
-        const file = await thread.read(request, AbortSignal.timeout(DEADLINE_MS));
+        const file = await thread.read(request, AbortSignal.timeout(this.deadlineMs));
         if (length <= MAX_KEPT_LENGTH) this.keepThread(thread);
         return file;
       } catch (error) {
@@ -67,8 +68,12 @@ export class FileReader implements OnModuleDestroy {
     await this.endIdleThread();
   }
 
+  protected startThread(): FileReaderThread {
+    return new FileReaderThread();
+  }
+
   private takeThread(): FileReaderThread {
-    const thread = this.idleThread?.hasEnded === false ? this.idleThread : new FileReaderThread();
+    const thread = this.idleThread?.hasEnded === false ? this.idleThread : this.startThread();
     clearTimeout(this.idleTimer);
     this.idleThread = null;
     return thread;

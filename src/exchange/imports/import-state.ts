@@ -13,9 +13,8 @@ import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
 import type { MatchedFile } from './match-items.js';
 import type { WriteContext } from './item-writer.js';
+import { MAX_FINDINGS } from './source-limits.js';
 import type { SourceRow } from './sources.queries.js';
-
-export const MAX_FINDINGS = 1000;
 
 /** How long a source belongs to an import without a sign of life. */
 export const LEASE_MS = 60_000;
@@ -73,13 +72,18 @@ export class ImportState {
   ) {
     const { source, viewer, language } = order;
     this.context = { source, viewer, language, fieldNames: file.fieldNames, images: new Map() };
+    // A file may have a finding for each line: texts are made of those that are kept.
+    this.counts.refused = file.findings.filter(({ isRefusal }) => isRefusal).length;
     this.report(
-      file.findings.map(({ line, externalId, error: { reason, values }, isRefusal, label }) => ({
-        line,
-        external_id: externalId,
-        message: `${label === undefined ? '' : `${label}: `}${findingTexts.say(reason, language, values)}`,
-        refused: isRefusal,
-      })),
+      file.findings
+        .slice(0, MAX_FINDINGS)
+        .map(({ line, externalId, error: { reason, values }, isRefusal, label }) => ({
+          line,
+          external_id: externalId,
+          message: `${label === undefined ? '' : `${label}: `}${findingTexts.say(reason, language, values)}`,
+          refused: isRefusal,
+        })),
+      false,
     );
   }
 

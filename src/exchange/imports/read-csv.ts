@@ -7,11 +7,12 @@ import { truncateText } from './clean-text.js';
 import { type ColumnField, readColumns } from './csv-columns.js';
 import { readCsvBody } from './csv-body.js';
 import type { CsvProblem, Row } from './csv-row.js';
+import { createRowReader, type CsvRow, TooManyRows } from './csv-row-limits.js';
 import { distinguishItems, isAnonymous } from './distinguish-items.js';
 import { shorten, toLabel } from './finding-label.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import type { SourceDateOrder } from './source.entity.js';
-import { MAX_COLUMNS } from './source-limits.js';
+import { MAX_COLUMNS, MAX_ITEMS } from './source-limits.js';
 import { toItem } from './to-item.js';
 
 /** Bytes. */
@@ -20,12 +21,6 @@ const MAX_ROW_SIZE = 1024 * 1024;
 const MAX_NAMES_LENGTH = 500;
 /** Characters among which the delimiter is searched. */
 const MAX_HEADER_LENGTH = 64 * 1024;
-
-interface CsvRecord {
-  readonly info: { readonly lines: number };
-  readonly raw: string;
-  readonly record: readonly string[];
-}
 
 /** How a source writes CSV files. */
 export interface CsvSource {
@@ -61,9 +56,7 @@ export function readCsv(text: string, source: CsvSource): ReadFile | ParameterEr
     fields.flatMap((field, n) => (field === null ? [] : [[field, names[n]?.trim() ?? '']])),
   ) as FieldNames;
   const items: ImportItem[] = [];
-  const lines = rows
-    .filter(({ record }) => record.some((value) => value.trim() !== ''))
-    .map((row) => ({ line: findLine(row), row: toRow(row, fields) }));
+  const lines = rows.map((row) => ({ line: row.line, row: toRow(row, fields) }));
   const notation = toNotation(
     lines.map(({ row }) => row),
     source,
@@ -109,21 +102,23 @@ const toLabelled = (
   label: toLabel(names[field] ?? field, row[field] ?? ''),
 });
 
-function parseRecords(text: string): readonly CsvRecord[] | ParameterError {
+function parseRecords(text: string): readonly CsvRow[] | ParameterError {
   const [hint, sign = ''] = SEPARATOR_HINT.exec(text) ?? [];
+  const rows: CsvRow[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       bom: true,
-      info: true,
-      raw: true,
       relax_column_count: true,
       relax_quotes: true,
       delimiter: hint === undefined ? findDelimiter(text) : sign,
       from_line: hint === undefined ? 1 : 2,
       max_record_size: MAX_ROW_SIZE,
+      on_record: createRowReader(rows),
       skip_empty_lines: true,
-    }) as unknown as CsvRecord[];
+    });
+    return rows;
   } catch (error) {
+    if (error instanceof TooManyRows) return new ParameterError('too_many', { max: MAX_ITEMS });
     if (!(error instanceof CsvError)) throw error;
     return new ParameterError('import_csv_quotes', { line: Number(error['lines'] ?? 1) });
   }
@@ -140,12 +135,8 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function toRow({ record }: CsvRecord, fields: readonly (ColumnField | null)[]): Row {
+function toRow({ record }: CsvRow, fields: readonly (ColumnField | null)[]): Row {
   const row: Partial<{ -readonly [F in ColumnField]: string }> = {};
   for (const [n, field] of fields.entries()) if (field !== null) row[field] = (record[n] ?? '').trim();
   return row;
 }
-
-/** The line where a row begins. */
-const findLine = ({ info, raw }: CsvRecord): number =>
-  info.lines - (raw.trim().match(/\r\n|\n|\r/g)?.length ?? 0);

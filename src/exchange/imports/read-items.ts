@@ -7,6 +7,7 @@ import { decodeText } from './decode-text.js';
 import type { EventNames } from './event-names.js';
 import type { FileBytes } from './file-content.js';
 import type { Body, ImportItem, ReadFile } from './import-item.js';
+import { limitItems } from './limit-items.js';
 import { readCsv } from './read-csv.js';
 import { readJson } from './read-json.js';
 import { readJsonLd } from './read-json-ld.js';
@@ -37,10 +38,8 @@ export function readItems(
   if (read instanceof ParameterError) return read;
   if (read.items.length > MAX_ITEMS) return new ParameterError('too_many', { max: MAX_ITEMS });
   const { texts } = options.names;
-  return dropRepeated({
-    ...read,
-    items: read.items.map((item) => toSourceLanguage(addDefaults(item, defaults), language, texts)),
-  });
+  const items = read.items.map((item) => toSourceLanguage(addDefaults(item, defaults), language, texts));
+  return limitItems(dropRepeated({ ...read, items }));
 }
 
 function readFormat(

@@ -1,7 +1,7 @@
 // Reads events of web pages that describe them with schema.org in JSON-LD.
 import { createRequire } from 'node:module';
-import { Parser } from 'htmlparser2';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { findScripts } from './find-scripts.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { distinguishItems } from './distinguish-items.js';
@@ -18,13 +18,6 @@ const MAX_DEPTH = 20;
 
 /** In characters of one page: the time of a repair grows with the square of the length. */
 const MAX_REPAIRED_LENGTH = 50_000;
-
-const JSON_LD_TYPE = /^\s*application\/ld\+json\s*(?:;|$)/i;
-
-interface Script {
-  readonly line: number;
-  readonly text: string;
-}
 
 /** @param text a page, or a JSON-LD document without one */
 export function readJsonLd(text: string, language: LanguageCode): ReadFile | ParameterError {
@@ -86,30 +79,6 @@ function readEvent(
   if (items.length > 0 || findings.length > 0) return { items, findings };
   const missing = new ParameterError('import_no_start_date', { name: toLine(event['name'], 80) });
   return { items, findings: [report('', missing)] };
-}
-
-function findScripts(html: string): Script[] {
-  const scripts: Script[] = [];
-  let text: string | null = null;
-  let line = 1;
-  let countedTo = 0;
-  const parser = new Parser({
-    onopentag: (name, { type = '' }) => {
-      if (name !== 'script' || !JSON_LD_TYPE.test(type)) return;
-      line += html.slice(countedTo, parser.startIndex).split('\n').length - 1;
-      countedTo = parser.startIndex;
-      text = '';
-    },
-    ontext: (part) => {
-      if (text !== null) text += part;
-    },
-    onclosetag: (name) => {
-      if (name === 'script' && text !== null) scripts.push({ line, text });
-      text = null;
-    },
-  });
-  parser.end(html);
-  return scripts;
 }
 
 /** Of comments of HTML and of CDATA, which comments of JavaScript may hide. */

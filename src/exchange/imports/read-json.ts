@@ -1,42 +1,52 @@
 import { isDeeperThan, MAX_JSON_DEPTH } from '../../foundation/errors/json-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { findClosestName } from '../../requests/validation/closest-name.js';
-import { truncateText } from './clean-text.js';
 import { distinguishItems, isAnonymous } from './distinguish-items.js';
 import type { EventNames } from './event-names.js';
 import { foldRows } from './fold-rows.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import { OWN_NAMES, toItem } from './to-item.js';
+import { countParts } from './limit-items.js';
+import { MisspelledNames } from './misspelled-names.js';
+import { MAX_ITEMS, MAX_PARTS } from './source-limits.js';
+import { pickIdentity, toItem } from './to-item.js';
 
 interface JsonOptions {
   readonly isStrict: boolean;
   readonly names: EventNames;
 }
 
+interface JsonValue {
+  readonly line: number;
+  /** Null for a line that is no JSON. */
+  readonly value: unknown;
+}
+
 /** Reads events as `POST /events` takes them: one on each line, or an array of them. */
 export function readJson(text: string, { isStrict, names }: JsonOptions): ReadFile | ParameterError {
-  const bodies = text
-    .replace(/^\ufeff/, '')
-    .trimStart()
-    .startsWith('[')
-    ? parseArray(text)
-    : parseLines(text);
-  if (bodies instanceof ParameterError) return bodies;
+  const json = text.replace(/^\ufeff/, '');
+  const values = json.trimStart().startsWith('[') ? parseArray(json) : parseLines(json);
+  if (values === null) return new ParameterError('import_no_object');
+  const misspelled = new MisspelledNames(names);
   const findings: ReadFinding[] = [];
   const items: ImportItem[] = [];
-  for (const { line, value } of bodies) {
+  let count = 0;
+  for (const { line, value } of values) {
+    count += 1;
+    if (count > MAX_ITEMS) return new ParameterError('too_many', { max: MAX_ITEMS });
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject || isDeeperThan(value, MAX_JSON_DEPTH)) {
       findings.push({ line, externalId: '', error: new ParameterError('import_no_object'), isRefusal: true });
       continue;
     }
-    const item = toItem(line, value as Body);
-    const misspelled = findMisspelled(value as Body, names);
-    for (const [name, closest] of misspelled) {
-      const error = new ParameterError('import_misspelled', { name: truncateText(name, 80), meant: closest });
-      findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
+    if (countParts(value) > MAX_PARTS) {
+      const { externalId } = toItem(line, pickIdentity(value as Body));
+      findings.push({ line, externalId, error: new ParameterError('too_complex'), isRefusal: true });
+      continue;
     }
-    if (!isStrict || misspelled.length === 0) items.push(item);
+    const item = toItem(line, value as Body);
+    const errors = misspelled.find(value as Body);
+    for (const error of errors)
+      findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
+    if (!isStrict || errors.length === 0) items.push(item);
   }
   return {
     items: foldRows(distinguishItems(items, isAnonymous)),
@@ -45,34 +55,29 @@ export function readJson(text: string, { isStrict, names }: JsonOptions): ReadFi
   };
 }
 
-function parseArray(text: string): { line: number; value: unknown }[] | ParameterError {
-  try {
-    const values = JSON.parse(text.replace(/^\ufeff/, '')) as unknown[];
-    return values.map((value, n) => ({ line: n + 1, value }));
-  } catch {
-    return new ParameterError('import_no_object');
+/** @returns null for text that is no array */
+function parseArray(json: string): readonly JsonValue[] | null {
+  const values = tryParse(json);
+  if (!Array.isArray(values)) return null;
+  return values.slice(0, MAX_ITEMS + 1).map((value: unknown, n) => ({ line: n + 1, value }));
+}
+
+/** Parses a line when it is needed: a file may have millions of them. */
+function* parseLines(text: string): Generator<JsonValue> {
+  let from = 0;
+  for (let line = 1; from < text.length; line += 1) {
+    const lineBreak = text.indexOf('\n', from);
+    const to = lineBreak < 0 ? text.length : lineBreak;
+    const json = text.slice(from, to).trim();
+    if (json !== '') yield { line, value: tryParse(json) };
+    from = to + 1;
   }
 }
 
-function parseLines(text: string): { line: number; value: unknown }[] {
-  return text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .map((written, n) => ({ line: n + 1, written: written.trim() }))
-    .filter(({ written }) => written !== '')
-    .map(({ line, written }) => {
-      try {
-        return { line, value: JSON.parse(written) as unknown };
-      } catch {
-        return { line, value: null };
-      }
-    });
-}
-
-function findMisspelled(body: Body, { known, meant }: EventNames): [name: string, meant: string][] {
-  return Object.keys(body).flatMap((name): [string, string][] => {
-    if (known.has(name) || OWN_NAMES.has(name)) return [];
-    const closest = findClosestName(name, meant);
-    return closest === null ? [] : [[name, closest]];
-  });
+function tryParse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

@@ -2,6 +2,7 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import type { FileBytes } from './file-content.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
+import { countParts } from './limit-items.js';
 import type { ReadOptions, SourceOfFile } from './read-items.js';
 
 /** Asks a thread to read a file; null asks for the next part of the result. */
@@ -24,8 +25,9 @@ export type ReadPart =
       readonly isLast: boolean;
     };
 
-/** Items, or findings, that the process receives between two turns of its event loop. */
-const PART_LENGTH = 500;
+/** What the process receives between two turns of its event loop. */
+const MAX_ITEMS_OF_PART = 500;
+const MAX_VALUES_OF_PART = 10_000;
 
 export function* splitResult(result: ReadFile | ParameterError): Generator<ReadPart, void> {
   if (result instanceof ParameterError) {
@@ -33,17 +35,30 @@ export function* splitResult(result: ReadFile | ParameterError): Generator<ReadP
     return;
   }
   const { items, findings, isComplete, fieldNames } = result;
-  const length = Math.max(items.length, findings.length, 1);
-  for (let from = 0; from < length; from += PART_LENGTH) {
-    const to = from + PART_LENGTH;
+  let item = 0;
+  let finding = 0;
+  do {
+    const [nextItem, nextFinding] = [findEndOfPart(items, item), finding + MAX_ITEMS_OF_PART];
+    const isLast = nextItem >= items.length && nextFinding >= findings.length;
     yield {
-      items: items.slice(from, to),
-      findings: findings.slice(from, to),
+      items: items.slice(item, nextItem),
+      findings: findings.slice(finding, nextFinding),
       isComplete,
       fieldNames,
-      isLast: to >= length,
+      isLast,
     };
+    [item, finding] = [nextItem, nextFinding];
+  } while (item < items.length || finding < findings.length);
+}
+
+function findEndOfPart(items: readonly ImportItem[], from: number): number {
+  const last = Math.min(from + MAX_ITEMS_OF_PART, items.length);
+  let end = from;
+  for (let values = 0; end < last && values < MAX_VALUES_OF_PART; end += 1) {
+    const item = items[end];
+    if (item !== undefined) values += countParts(item);
   }
+  return end;
 }
 
 /** Joins the parts of a result in their order. */

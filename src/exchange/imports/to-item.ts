@@ -10,6 +10,10 @@ export const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translation
 
 const MAX_ID_LENGTH = MAX_EXTERNAL_ID_LENGTH - 40;
 
+/** The fields by which an event is known. */
+export const pickIdentity = (sent: Body): Body =>
+  Object.fromEntries([...ID_NAMES, 'title', 'start_date'].map((name) => [name, sent[name]]));
+
 /** On one line, as a line break separates the id of an occurrence from that of its series. */
 export function toExternalId(id: string): string {
   const line = cleanText(id.replaceAll(/\s+/g, ' ').trim());

@@ -3,6 +3,7 @@ import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { formatUtcMs, parseLocalMs } from '../../dates/format-date.js';
 import { getOffsetMs } from '../../dates/offsets.js';
 import { expand } from '../../recurrence/expand.js';
+import { MAX_STEPS, TooMuchWork, type Work } from '../../recurrence/iterate-rule.js';
 import { parseRule } from '../../recurrence/parse-rule.js';
 import { readRecurrenceDate } from '../../recurrence/recurrence-dates.js';
 import { Properties } from './read-property.js';
@@ -89,15 +90,17 @@ function readOffsetMs(text: string): number | null {
 /**
  * Finds a zone of the time zone database that has the offsets of a definition in a year.
  *
- * @param preferred zones to try first
+ * @param options.preferred zones to try first
+ * @param options.work of all definitions of a file
  * @returns null when none has
+ * @throws TooMuchWork
  */
 export function matchDefinition(
   definition: ZoneDefinition,
   year: number,
-  preferred: readonly string[],
+  { preferred, work }: { readonly preferred: readonly string[]; readonly work: Work },
 ): string | null {
-  const samples = listSamples(definition, year);
+  const samples = listSamples(definition, year, work);
   if (samples.length === 0) return null;
   return (
     [...preferred, ...COMMON_ZONES].find((zone) =>
@@ -106,12 +109,18 @@ export function matchDefinition(
   );
 }
 
-/** The offset at an instant, as a zone such as `UTC+5:30`; null without a readable definition. */
-export function toFixedZone(definition: ZoneDefinition, local: string): string | null {
+/**
+ * The offset at an instant, as a zone such as `UTC+5:30`; null without a readable definition.
+ *
+ * @throws TooMuchWork
+ */
+export function toFixedZone(definition: ZoneDefinition, local: string, work: Work): string | null {
   const year = Number(local.slice(0, 4));
   const at = parseLocalMs(local);
   // Of a time that comes twice, the first one is meant.
-  const onset = listOnsets(definition, year).findLast(({ ms, offsetFromMs }) => ms + offsetFromMs <= at);
+  const onset = listOnsets(definition, year, work).findLast(
+    ({ ms, offsetFromMs }) => ms + offsetFromMs <= at,
+  );
   const offsetMs = onset?.offsetMs ?? definition.observances[0]?.offsetFromMs;
   if (offsetMs === undefined) return null;
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
@@ -120,8 +129,12 @@ export function toFixedZone(definition: ZoneDefinition, local: string): string |
 }
 
 /** Twice a month. */
-function listSamples(definition: ZoneDefinition, year: number): { ms: number; offsetMs: number }[] {
-  const onsets = listOnsets(definition, year);
+function listSamples(
+  definition: ZoneDefinition,
+  year: number,
+  work: Work,
+): { ms: number; offsetMs: number }[] {
+  const onsets = listOnsets(definition, year, work);
   const samples = [];
   for (let month = 0; month < 12; month += 1)
     for (const day of [3, 18]) {
@@ -136,19 +149,19 @@ function listSamples(definition: ZoneDefinition, year: number): { ms: number; of
 const onsetsByDefinition = new WeakMap<ZoneDefinition, Map<number, readonly Onset[]>>();
 
 /** The changes of offset up to the end of a year, in order; of rules those of this year and the previous one. */
-function listOnsets(definition: ZoneDefinition, year: number): readonly Onset[] {
+function listOnsets(definition: ZoneDefinition, year: number, work: Work): readonly Onset[] {
   const byYear = onsetsByDefinition.get(definition) ?? new Map<number, readonly Onset[]>();
   onsetsByDefinition.set(definition, byYear);
-  const onsets = byYear.get(year) ?? computeOnsets(definition, year);
+  const onsets = byYear.get(year) ?? computeOnsets(definition, year, work);
   byYear.set(year, onsets);
   return onsets;
 }
 
-function computeOnsets(definition: ZoneDefinition, year: number): Onset[] {
+function computeOnsets(definition: ZoneDefinition, year: number, work: Work): Onset[] {
   const end = Date.UTC(year + 1, 0, 1);
   return definition.observances
     .flatMap((observance) =>
-      listLocalOnsets(observance, year).map((local) => ({
+      listLocalOnsets(observance, year, work).map((local) => ({
         ms: parseLocalMs(local) - observance.offsetFromMs,
         offsetFromMs: observance.offsetFromMs,
         offsetMs: observance.offsetToMs,
@@ -158,7 +171,9 @@ function computeOnsets(definition: ZoneDefinition, year: number): Onset[] {
     .sort((one, other) => one.ms - other.ms);
 }
 
-function listLocalOnsets({ start, rules, dates }: Observance, year: number): readonly string[] {
+function listLocalOnsets({ start, rules, dates }: Observance, year: number, work: Work): readonly string[] {
+  work.steps += dates.length;
+  if (work.steps > MAX_STEPS) throw new TooMuchWork();
   const last = formatUtcMs(Date.UTC(year + 1, 0, 1) + DAY_MS);
   const ofRules = rules.flatMap((text) => {
     try {
@@ -166,9 +181,10 @@ function listLocalOnsets({ start, rules, dates }: Observance, year: number): rea
       const from = formatUtcMs(Date.UTC(year - 1, 0, 1));
       return expand(
         { rules: [rule], dates: [], excluded: [] },
-        { start, zone: 'UTC', from, until: last, limit: 100 },
+        { start, zone: 'UTC', from, until: last, limit: 100, work },
       ).occurrences.map(({ occurrence }) => occurrence);
-    } catch {
+    } catch (error) {
+      if (error instanceof TooMuchWork) throw error;
       // Then the first change is all that is known.
       return [];
     }

@@ -1,6 +1,7 @@
 // Finds the zone of the time zone database that a file means.
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { isZone } from '../../dates/zones.js';
+import { TooMuchWork, type Work } from '../../recurrence/iterate-rule.js';
 import { matchDefinition, toFixedZone, type ZoneDefinition } from './zone-definition.js';
 
 /** As Outlook shows zones: `(UTC+01:00) Amsterdam, Berlin, Bern`. */
@@ -37,12 +38,17 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Bounds the time that a file of very many zones and years takes; further ones are unknown. */
 const MAX_MATCHES = 100;
 
+/** Longer ids are cut. */
+const MAX_ID_LENGTH = 200;
+
 export class ZoneFinder {
   private readonly cache = new Map<string, string | null>();
   /** Of definitions, by id and year; a fixed offset is none. */
   private readonly matches = new Map<string, string | null>();
   /** By id: the zone of one year is tried first in others. */
   private readonly lastMatches = new Map<string, string>();
+  /** Of all definitions: rules that never match take long, and a file may have very many. */
+  private readonly work: Work = { steps: 0 };
   private readonly definitions: ReadonlyMap<string, ZoneDefinition>;
 
   /** @param fallbackZone of dates without a zone and of unknown zones */
@@ -50,7 +56,9 @@ export class ZoneFinder {
     definitions: readonly ZoneDefinition[],
     readonly fallbackZone: string,
   ) {
-    this.definitions = new Map(definitions.map((definition) => [definition.id, definition]));
+    this.definitions = new Map(
+      definitions.map((definition) => [definition.id.slice(0, MAX_ID_LENGTH), definition]),
+    );
   }
 
   /**
@@ -58,7 +66,7 @@ export class ZoneFinder {
    * @returns null for an unknown zone
    */
   find(sentId: string, local: string): string | null {
-    const id = sentId.trim();
+    const id = sentId.trim().slice(0, MAX_ID_LENGTH);
     const key = `${id} ${local.slice(0, 4)}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
@@ -78,20 +86,32 @@ export class ZoneFinder {
     if (definition === undefined) return findDisplayedZone(id);
     const located = findNamedZone(definition.location);
     if (located !== null) return located;
+    try {
+      return this.matchDefinition(definition, id, local, named) ?? findDisplayedZone(id);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return findDisplayedZone(id);
+    }
+  }
+
+  /** @throws TooMuchWork when the definitions of the file have taken too many steps together */
+  private matchDefinition(
+    definition: ZoneDefinition,
+    id: string,
+    local: string,
+    named: string | null,
+  ): string | null {
     const year = Number(local.slice(0, 4));
     const key = `${id} ${year}`;
     let matching = this.matches.get(key);
     if (matching === undefined) {
-      if (this.matches.size >= MAX_MATCHES) return findDisplayedZone(id);
-      matching = matchDefinition(
-        definition,
-        year,
-        [named ?? [], this.lastMatches.get(id) ?? [], this.fallbackZone].flat(),
-      );
+      if (this.matches.size >= MAX_MATCHES) return null;
+      const preferred = [named ?? [], this.lastMatches.get(id) ?? [], this.fallbackZone].flat();
+      matching = matchDefinition(definition, year, { preferred, work: this.work });
       if (matching !== null) this.lastMatches.set(id, matching);
       this.matches.set(key, matching);
     }
-    return matching ?? toFixedZone(definition, local) ?? findDisplayedZone(id);
+    return matching ?? toFixedZone(definition, local, this.work);
   }
 }
 
