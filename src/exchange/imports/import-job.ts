@@ -16,8 +16,8 @@ import { SourceFetcher } from './source-fetcher.js';
 /** Interval of the search for due sources. */
 const INTERVAL_MS = 15_000;
 
-/** How long a process has to fetch a source before another one takes it over. */
-const CLAIM_MS = 60_000;
+/** How long a process has to fetch and read a source before another one takes it over; longer after failures. */
+const CLAIM_MS = 90_000;
 
 const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 24 * 60 * MINUTE_MS;
@@ -61,14 +61,19 @@ export class ImportJob implements OnModuleDestroy {
   async runDue(isStopping: () => boolean = () => false): Promise<number> {
     let count = 0;
     while (!isStopping()) {
-      const now = new Date(clock.ms());
-      const until = new Date(now.getTime() + CLAIM_MS);
-      const source = await this.database.transaction((manager) => claimDueSource(manager, now, until));
+      const source = await this.claim();
       if (source === null) break;
       count += 1;
       await this.runOne(source);
     }
     return count;
+  }
+
+  /** Takes a source that is due for this process. @returns null when none is */
+  claim(): Promise<DueSource | null> {
+    const now = new Date(clock.ms());
+    const findUntil = (failures: number): Date => new Date(now.getTime() + toPauseMs(CLAIM_MS, failures));
+    return this.database.transaction((manager) => claimDueSource(manager, now, findUntil));
   }
 
   private async runOne(source: DueSource): Promise<void> {
@@ -82,7 +87,7 @@ export class ImportJob implements OnModuleDestroy {
         return;
       }
       const retryAfterMs = error instanceof FetchError ? error.retryAfterMs : 0;
-      const pauseMs = Math.min(everyMs * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
+      const pauseMs = toPauseMs(everyMs, failures);
       const isExpected = error instanceof FetchError || error instanceof ApiError;
       await this.end(source, {
         result: isExpected ? describeFailure(error) : 'failed',
@@ -112,6 +117,9 @@ export class ImportJob implements OnModuleDestroy {
     await this.states.update({ sourceId: id }, { runAt, runResult, failures, dueAt, ...file });
   }
 }
+
+const toPauseMs = (firstMs: number, failures: number): number =>
+  Math.min(firstMs * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
 
 /** A code, or the sentence that says what is wrong with the file. */
 function describeFailure(error: FetchError | ApiError): string {

@@ -100,10 +100,11 @@ export class ImportRunner {
 
   private async import(state: ImportState): Promise<ImportResult> {
     const { source, viewer } = state.context;
-    const id = await this.insert(state, source.id, viewer.userId);
-    await this.renewLease(state, id).catch(async (error: unknown) => {
-      await this.save(this.imports, state, id, 'interrupted');
-      throw error;
+    // Without the source, there is no record of the import either.
+    const id = await this.database.transaction(async (transaction) => {
+      const newId = await this.insert(transaction, state, source.id, viewer.userId);
+      await this.renewLease(transaction, state, newId);
+      return newId;
     });
     let status: ImportStatus = 'interrupted';
     try {
@@ -143,7 +144,7 @@ export class ImportRunner {
         const batch = await this.prepareBatch(state, await this.fetchImages(state, id, items));
         await writing;
         await this.takeStatistics(state);
-        await this.renewLease(state, id);
+        await this.renewLease(this.database.manager, state, id);
         writing = state.batchSize.runTimed(items, () => this.writeBatch(state, id, batch));
         // It is awaited after the next batch is checked.
         writing.catch(() => undefined);
@@ -179,7 +180,7 @@ export class ImportRunner {
     const plan = await planItems(this.database.manager, source, items);
     await this.images.fetch(plan, images, {
       context: this.writer.buildContext(viewer, source.language),
-      onFetched: () => this.renewLease(state, id),
+      onFetched: () => this.renewLease(this.database.manager, state, id),
     });
     state.reportImages(items);
     return items.map((item) => omitFailedImages(item, images));
@@ -227,7 +228,7 @@ export class ImportRunner {
     const missing = await this.findVanished(this.database.manager, state);
     const size = new BatchSize();
     for (const batch of size.split(missing)) {
-      await this.renewLease(state, id);
+      await this.renewLease(this.database.manager, state, id);
       const { changes, findings } = await size.runTimed(batch, () =>
         this.database.inTransaction(async (manager) => {
           await lockSource(manager, source.id);
@@ -246,28 +247,29 @@ export class ImportRunner {
   }
 
   /**
-   * In a transaction of its own, so that another import learns at once that the source is taken.
+   * In no transaction of a batch, so that another import learns at once that the source is taken.
    *
    * @throws ImportError when another import has the source
    */
-  private async renewLease(state: ImportState, importId: number): Promise<void> {
+  private async renewLease(manager: EntityManager, state: ImportState, importId: number): Promise<void> {
     const now = clock.ms();
     if (now < state.leasedUntil - LEASE_MS / 2) return;
     const { id: sourceId } = state.context.source;
     state.leasedUntil = now + LEASE_MS;
     const lease = { sourceId, importId, now: new Date(now), until: new Date(state.leasedUntil) };
-    if (!(await leaseSource(this.database.manager, lease)))
+    if (!(await leaseSource(manager, lease)))
       throw new ImportError('calendar_import_running', 'Another import of this source is running.');
   }
 
   private async insert(
+    manager: EntityManager,
     { counts, total }: ImportState,
     sourceId: number,
     userId: number | null,
   ): Promise<number> {
     const startedAt = new Date(clock.ms());
     const started = { sourceId, userId, status: 'running' as const, counts, total, startedAt };
-    const { id } = await this.imports.save(started, { transaction: false });
+    const { id } = await manager.withRepository(this.imports).save(started, { transaction: false });
     return id;
   }
 

@@ -4,7 +4,7 @@ import type { WriteListener } from '../../requests/context/request-context.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { BatchSize } from './batch-size.js';
 import { cleanText } from './clean-text.js';
-import type { FileContent } from './file-content.js';
+import { type FileContent, isLengthKnown } from './file-content.js';
 import { toLabel } from './finding-label.js';
 import type { FindingTexts } from './finding-texts.js';
 import { type ImageIds, listFailures } from './import-images.js';
@@ -85,6 +85,10 @@ export class ImportState {
         })),
       false,
     );
+    if (this.isRemovalPossible && !isLengthKnown(order.content)) {
+      const message = findingTexts.say('import_no_length', language);
+      this.report([{ line: 0, external_id: '', message, refused: false }]);
+    }
   }
 
   get total(): number {
@@ -103,8 +107,12 @@ export class ImportState {
     return this.file.goneIds ?? null;
   }
 
-  /** An empty file is a mistake rather than the end of all events. */
+  /** An empty file is a mistake rather than the end of all events, and so may be one that was cut off. */
   get mayRemove(): boolean {
+    return this.isRemovalPossible && isLengthKnown(this.order.content);
+  }
+
+  private get isRemovalPossible(): boolean {
     const { isComplete, hasEmptied = false } = this.file;
     const isCertain = isComplete || this.goneIds !== null;
     return this.context.source.vanished !== 'keep' && isCertain && (this.total > 0 || hasEmptied);

@@ -42,8 +42,8 @@ export class SourceFetcher {
       lastModified: cached.lastModified,
     });
     if (file === null) return null;
-    const { bytes, contentType, ...others } = file;
-    return { ...others, content: new FileBytes(await unpack(bytes), contentType) };
+    const { bytes, contentType, isLengthKnown, ...others } = file;
+    return { ...others, content: new FileBytes(await unpack(bytes), contentType, isLengthKnown) };
   }
 
   /** Whether the file has changed or not. @throws ImportError calendar_source_unavailable */

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { findSource, type SourceRow } from './sources.queries.js';
 
+/** A source with the state before it was claimed. */
 export interface DueSource extends SourceRow {
   readonly address: string;
   readonly everyMinutes: number;
@@ -9,14 +10,22 @@ export interface DueSource extends SourceRow {
   readonly lastModified: string | null;
 }
 
-/** Takes the source that has been due longest until a time, when another process may take it. */
+type StateBefore = Pick<DueSource, 'id' | 'etag' | 'lastModified' | 'failures' | 'runResult'>;
+
+/**
+ * Takes the source that has been due longest. The claim counts as a failure until the run ends: what kills the process would
+ * be tried for ever otherwise.
+ *
+ * @param findUntil when another process may take it, by the number of failures before
+ */
 export async function claimDueSource(
   manager: EntityManager,
   now: Date,
-  until: Date,
+  findUntil: (failures: number) => Date,
 ): Promise<DueSource | null> {
-  const [state] = await manager.query<{ id: number; etag: string | null; lastModified: string | null }[]>(
-    `SELECT s.id, t.etag, t.last_modified AS "lastModified"
+  const [state] = await manager.query<StateBefore[]>(
+    `SELECT s.id, t.etag, t.last_modified AS "lastModified", coalesce(t.failures, 0) AS failures,
+       t.run_result AS "runResult"
      FROM sources s LEFT JOIN source_states t ON t.source_id = s.id
      WHERE s.address IS NOT NULL AND s.every_minutes IS NOT NULL AND s.format <> 'tec'
        AND (t.due_at IS NULL OR t.due_at <= $1) AND (t.leased_until IS NULL OR t.leased_until < $1)
@@ -25,9 +34,10 @@ export async function claimDueSource(
   );
   if (state === undefined) return null;
   await manager.query(
-    `INSERT INTO source_states (source_id, due_at) VALUES ($1, $2)
-     ON CONFLICT (source_id) DO UPDATE SET due_at = excluded.due_at`,
-    [state.id, until],
+    `INSERT INTO source_states (source_id, due_at, failures, run_result) VALUES ($1, $2, 1, 'running')
+     ON CONFLICT (source_id) DO UPDATE
+     SET due_at = excluded.due_at, failures = source_states.failures + 1, run_result = 'running'`,
+    [state.id, findUntil(state.failures)],
   );
   const source = await findSource(manager, state.id);
   if (source?.address == null || source.everyMinutes === null) return null;

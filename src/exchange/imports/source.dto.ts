@@ -191,7 +191,8 @@ export class SourceDto {
     type: 'string',
     nullable: true,
     description:
-      'How that ended: `imported`, `not_modified`, or why it could not be fetched or read. Null when it never was.',
+      'How that ended: `imported`, `not_modified`, or why it could not be fetched or read; `running` until it ends. Null ' +
+      'when it never was.',
     example: 'imported',
   })
   last_result!: string | null;

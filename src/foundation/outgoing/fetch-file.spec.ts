@@ -47,9 +47,11 @@ describe('fetchFile', () => {
     respond = (_, response) => response.writeHead(200, headers).end(pack('BEGIN:VCALENDAR'));
     expect(await fetched()).toEqual({
       bytes: 'BEGIN:VCALENDAR',
+      contentType: 'Text/Calendar; charset=utf-8',
       mediaType: 'text/calendar',
       etag: '"1"',
       lastModified: headers['Last-Modified'],
+      isLengthKnown: true,
     });
   });
 
@@ -78,6 +80,19 @@ describe('fetchFile', () => {
   it('ends a response that takes too long', async () => {
     respond = (_, response) => response.writeHead(200).write('x');
     expect(await fetched({ timeoutMs: 100 })).toEqual(['timeout', 0]);
+  });
+
+  it('ends a body without a length that stops, and says that its end is not certain', async () => {
+    respond = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.writeHead(200).write('BEGIN:VCALENDAR');
+    };
+    expect(await fetched({ timeoutMs: 100 })).toEqual(['timeout', 0]);
+    respond = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.writeHead(200).end('BEGIN:VCALENDAR');
+    };
+    expect(await fetched()).toMatchObject({ bytes: 'BEGIN:VCALENDAR', isLengthKnown: false });
   });
 
   it('sends credentials to the first host alone', async () => {

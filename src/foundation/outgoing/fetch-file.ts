@@ -34,6 +34,8 @@ export interface FetchedFile {
   readonly mediaType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** False when the end of the connection is the end of the file: it may have been cut off. */
+  readonly isLengthKnown: boolean;
 }
 
 /** Why there is no file: `forbidden_address`, `timeout`, `too_large`, `status_404`, `ECONNREFUSED` and the like. */
@@ -73,7 +75,7 @@ async function followRedirects(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(target, { ...rules, isSameOrigin: target.url.origin === origin }, signal);
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return readFile(response, rules.maxBytes);
+    if (statusCode === 200) return readFile(response, rules.maxBytes, signal);
     response.destroy();
     if (statusCode === 304) return null;
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
@@ -115,7 +117,11 @@ function request(
   });
 }
 
-async function readFile(response: IncomingMessage, maxBytes: number): Promise<FetchedFile> {
+async function readFile(
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop early closes the connection.
@@ -124,15 +130,26 @@ async function readFile(response: IncomingMessage, maxBytes: number): Promise<Fe
     size += chunk.length;
     if (size > maxBytes) throw new FetchError('too_large');
   }
+  // Node ends a body without a length in the same way when the connection closes and when the signal is aborted.
+  signal.throwIfAborted();
   const {
     etag = null,
     'last-modified': lastModified = null,
     'content-encoding': encoding = '',
     'content-type': contentType = '',
+    'content-length': length,
+    'transfer-encoding': transferEncoding,
   } = response.headers;
   const bytes = await decode(Buffer.concat(chunks), encoding.trim().toLowerCase(), maxBytes);
   const [mediaType = ''] = contentType.toLowerCase().split(';');
-  return { bytes, contentType, mediaType: mediaType.trim(), etag, lastModified };
+  return {
+    bytes,
+    contentType,
+    mediaType: mediaType.trim(),
+    etag,
+    lastModified,
+    isLengthKnown: length !== undefined || transferEncoding !== undefined,
+  };
 }
 
 async function decode(bytes: Buffer, encoding: string, maxOutputLength: number): Promise<Buffer> {

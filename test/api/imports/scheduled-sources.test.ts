@@ -105,6 +105,42 @@ describe('a source with an address', () => {
     expect(await titles()).toEqual(['Jazz', 'Talk']);
   });
 
+  it('is tried less often while it kills the process that reads it', async () => {
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
+    const claim = (): Promise<object | null> => calendar.app.get(ImportJob).claim();
+    expect(await claim()).toMatchObject({ id, failures: 0, runResult: null });
+    expect(await read(id)).toMatchObject({
+      failures: 1,
+      last_result: 'running',
+      next_run: '2027-03-10T12:01:30+00:00',
+    });
+    wait(2);
+    expect(await claim()).toMatchObject({ id, failures: 1 });
+    expect(await read(id)).toMatchObject({ failures: 2, next_run: '2027-03-10T12:05:00+00:00' });
+    wait(2);
+    expect(await runDue()).toBe(0);
+    wait(2);
+    expect(await runDue()).toBe(1);
+    expect(await read(id)).toMatchObject({ failures: 0, last_result: 'imported' });
+  });
+
+  it('removes nothing after a file without a length', async () => {
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
+    await runDue();
+    files.respond = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.writeHead(200).end(calendarOf(evening('a@x', 'Jazz', '20270501')));
+    };
+    wait(60);
+    await runDue();
+    const { body } = await calendar.editor.get('/imports', { source: id });
+    const [{ id: importId }] = (body as { imports: [{ id: number }] }).imports;
+    expect((await calendar.editor.get(`/imports/${importId}`)).body).toMatchObject({
+      counts: { unchanged: 1, removed: 0 },
+      findings: [{ line: 0, message: expect.stringContaining('length') as string, refused: false }],
+    });
+  });
+
   it('waits for an editor when the one who created it is none any more', async () => {
     const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await calendar.dataSource.query(`UPDATE sources SET user_id = NULL`);

@@ -236,6 +236,7 @@ describe('/imports', () => {
     );
     const running = await calendar.editor.post('/imports', { source, content: TWO });
     expect(refusal(running)).toEqual({ status: 409, code: 'calendar_import_running' });
+    expect((await calendar.editor.get('/imports', { source })).body).toMatchObject({ total: 1 });
     await calendar.dataSource.query(`UPDATE imports SET status = 'running' WHERE id = $1`, [id]);
     const undo = await calendar.editor.delete(`/imports/${id}`);
     expect(refusal(undo)).toEqual({ status: 409, code: 'calendar_import_running' });

@@ -48,6 +48,14 @@ describe('fetchImage', () => {
   const fetched = (path = '/a.png', rules: Partial<FetchRules> = {}): Promise<Buffer | ParameterError> =>
     fetchImage(at(path), { trustedHosts: [host], maxBytes: 1000, timeoutMs: 10_000, ...rules });
 
+  it('gives no image whose body without a length stops', async () => {
+    respond = (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.writeHead(200, PNG).write('pict');
+    };
+    expect(await fetched('/a.png', { timeoutMs: 100 })).toEqual(UNREACHABLE);
+  });
+
   it('gives what the server has, and asks for nothing that is packed', async () => {
     let headers: unknown;
     respond = (request, response) => {

@@ -37,7 +37,7 @@ export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise
         resolve: rules.resolve,
       });
       if (!REDIRECT_STATUSES.includes(response.statusCode))
-        return await readContent(response, rules.maxBytes);
+        return await readContent(response, rules.maxBytes, signal);
       response.destroy();
       const { location } = response.headers;
       const target = location === undefined ? null : parseUrl(location, at.url);
@@ -54,7 +54,11 @@ export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise
   }
 }
 
-async function readContent(response: IncomingMessage, maxBytes: number): Promise<Buffer | ParameterError> {
+async function readContent(
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer | ParameterError> {
   const tooLarge = new ParameterError('image_too_large', { max: Math.floor(maxBytes / 2 ** 20) });
   const isTooLong = Number(response.headers['content-length']) > maxBytes;
   const error = checkResponse(response) ?? (isTooLong ? tooLarge : null);
@@ -70,6 +74,8 @@ async function readContent(response: IncomingMessage, maxBytes: number): Promise
     if (length > maxBytes) return tooLarge;
     chunks.push(chunk);
   }
+  // Node ends a body without a length in the same way when the connection closes and when the signal is aborted.
+  signal.throwIfAborted();
   return Buffer.concat(chunks);
 }
 

@@ -7,7 +7,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 export class TooLargeError extends Error {}
 
 /** @throws TooLargeError, and an Error for a body that is broken or packed in another way than gzip */
-export async function readBody(response: IncomingMessage): Promise<Buffer> {
+export async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop early closes the connection.
@@ -16,6 +16,8 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
     if (length > MAX_BYTES) throw new TooLargeError();
     chunks.push(chunk);
   }
+  // A body without a length is complete for Node when the signal is aborted, too.
+  signal.throwIfAborted();
   if (!response.complete) throw new Error('the answer broke off');
   const content = Buffer.concat(chunks);
   const encoding = response.headers['content-encoding'] ?? 'identity';

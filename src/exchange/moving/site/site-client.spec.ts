@@ -45,6 +45,18 @@ const createClient = (options: Partial<ConstructorParameters<typeof SiteClient>[
     ...options,
   });
 
+it('repeats a body without a length that stops', async () => {
+  handlers = [
+    (_, response) => {
+      response.removeHeader('Transfer-Encoding');
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('[]');
+    },
+    send(200, '{"a":1}'),
+  ];
+  const { body } = await getJson(createClient({ timeoutMs: 200 }), `${base}/list`);
+  expect(body).toEqual({ a: 1 });
+});
+
 it('repeats what fails for now, and names the product', async () => {
   handlers = [
     send(500, 'broken'),

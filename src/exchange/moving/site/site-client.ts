@@ -126,7 +126,7 @@ export class SiteClient {
       const response = await sendGuardedRequest(at, { headers: sent, signal, resolve });
       const { statusCode: status = 0 } = response;
       if (!REDIRECT_STATUSES.includes(status)) {
-        const content = await readBody(response);
+        const content = await readBody(response, signal);
         const {
           'content-type': contentType = '',
           etag = null,
