@@ -71,7 +71,8 @@ export async function isPublicImage(manager: EntityManager, id: number): Promise
 /** Finds the distinct pairs of author and status of events, venues and organizers that show the image. */
 export async function findPostsShowingImage(manager: EntityManager, id: number): Promise<OwnedPost[]> {
   const posts = ['events', 'venues', 'organizers'].map(
-    (table) => `SELECT status, author_id AS "authorId" FROM ${table} WHERE image_id = $1`,
+    (table) =>
+      `SELECT status, status_before_trash AS "statusBeforeTrash", author_id AS "authorId" FROM ${table} WHERE image_id = $1`,
   );
   return manager.query(posts.join(' UNION '), [id]);
 }

@@ -13,6 +13,10 @@ export abstract class BasePost {
   @Column({ type: 'text' })
   status!: PostStatus;
 
+  /** Set by a trigger while the item is in the trash; null when it is unknown. */
+  @Column({ type: 'text', nullable: true })
+  statusBeforeTrash!: Exclude<PostStatus, 'trash'> | null;
+
   @Column({ type: 'integer', nullable: true })
   authorId!: number | null;
 

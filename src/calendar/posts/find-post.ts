@@ -14,7 +14,7 @@ export type PostRef = { readonly id: number } | { readonly slug: string };
 
 /** The part of an item that rights and statuses depend on. */
 export interface PostHead extends Readonly<
-  Pick<BasePost, 'id' | 'status' | 'authorId' | 'originalLanguage'>
+  Pick<BasePost, 'id' | 'status' | 'statusBeforeTrash' | 'authorId' | 'originalLanguage'>
 > {
   /** Milliseconds since 1970, UTC; null for a draft that was never dated. */
   readonly datedAtMs: number | null;
@@ -25,7 +25,7 @@ export const isPossibleId = (id: number): boolean => Number.isInteger(id) && id 
 
 type ReadingContext = Pick<RequestContext, 'viewer' | 'chain'>;
 
-export const POST_HEAD_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
+export const POST_HEAD_COLUMNS = `p.id, p.status, p.status_before_trash AS "statusBeforeTrash", p.author_id AS "authorId", p.original_language AS "originalLanguage",
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
 /**

@@ -1,4 +1,5 @@
 // The parts that the read queries and the responses of all posts share.
+import type { OwnedPost } from '../../requests/accounts/can.js';
 import { formatMsInZone, formatUtcMs } from '../../foundation/dates/format-date.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { ImageRow } from '../images/images.queries.js';
@@ -17,7 +18,8 @@ const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id 
     ORDER BY array_position($2::text[], t.language) NULLS LAST, t.created_at, t.language LIMIT 1)`;
 
 /** Columns of every post as `p`, its image as `i`; $2 is the chain of languages. */
-export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
+export const POST_COLUMNS = `p.id, p.status, p.status_before_trash AS "statusBeforeTrash", p.author_id AS "authorId",
+  p.original_language AS "originalLanguage",
   ${buildEpochMsSql('dated_at')} AS "datedAtMs", ${buildEpochMsSql('created_at')} AS "createdAtMs",
   ${buildEpochMsSql('modified_at')} AS "modifiedAtMs",
   CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file,
@@ -66,7 +68,11 @@ export const buildBytesInChainSql = (tables: TextTables, columns: readonly strin
     columns.map((column) => buildInChainSql(`t.${column}`)),
   );
 
-export interface PostRow extends TranslatedRow, Readonly<Pick<BasePost, 'status' | 'authorId'>> {
+export interface PostRow
+  extends
+    TranslatedRow,
+    Pick<OwnedPost, 'statusBeforeTrash'>,
+    Readonly<Pick<BasePost, 'status' | 'authorId'>> {
   readonly datedAtMs: number | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;

@@ -169,9 +169,12 @@ export const offersCheck = matchingSchema(
 
 const MAX_DATES = 20_000;
 
+/** Of a rule: the most that `MAX_OCCURRENCES` may allow. */
+const MAX_COUNT = 10_000;
+
 function isRule(text: string): boolean {
   try {
-    parseRule(text, { zone: 'UTC', maxCount: Number.MAX_SAFE_INTEGER });
+    parseRule(text, { zone: 'UTC', maxCount: MAX_COUNT });
     return true;
   } catch (error) {
     if (error instanceof PartError) return false;

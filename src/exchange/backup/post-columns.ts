@@ -7,6 +7,7 @@ import { ORGANIZER_FIELDS } from '../../calendar/organizers/organizer.fields.js'
 import type { Organizer, OrganizerText } from '../../calendar/organizers/organizer.entity.js';
 import { type FieldValue, listColumns, type OtherProperty } from '../../calendar/posts/field-table.js';
 import { MAX_LINE_LENGTH } from '../../calendar/posts/text-limits.js';
+import { POST_STATUSES } from '../../calendar/posts/post-status.js';
 import { VENUE_FIELDS } from '../../calendar/venues/venue.fields.js';
 import type { Venue, VenueText } from '../../calendar/venues/venue.entity.js';
 import {
@@ -91,6 +92,7 @@ const toChecks = (fields: readonly DescribedColumn[], others: Checks<string>): C
 
 const OF_POSTS = {
   id: idCheck,
+  statusBeforeTrash: nullable(oneOf(POST_STATUSES.filter((status) => status !== 'trash'))),
   originalLanguage: languageCheck,
   createdAt: instantCheck,
   modifiedAt: instantCheck,

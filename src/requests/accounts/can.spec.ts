@@ -37,6 +37,7 @@ describe('can', () => {
   });
 });
 
+const FORMER = ['publish', 'future', 'draft', 'pending', 'private', null] as const;
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
 /** The statuses for which a rule says yes. */
@@ -47,7 +48,7 @@ const statusesFor = (
 ) => STATUSES.filter((status) => rule(viewer, { status, authorId }));
 
 describe('canEditPost', () => {
-  const unpublished = ['draft', 'pending', 'private', 'trash'];
+  const unpublished = ['draft', 'pending', 'private'];
 
   it.each([
     ['a visitor', VISITOR, null, []],
@@ -88,7 +89,14 @@ describe('canReadPost', () => {
 describe('canEditPost and canReadPost, for every role, author and status', () => {
   const authors = [ME, ANOTHER, null];
   const cells = [VISITOR, ...ROLES.map(user)].flatMap((viewer) =>
-    authors.flatMap((authorId) => STATUSES.map((status) => ({ viewer, post: { status, authorId } }))),
+    authors.flatMap((authorId) =>
+      STATUSES.flatMap((status) =>
+        (status === 'trash' ? FORMER : [null]).map((statusBeforeTrash) => ({
+          viewer,
+          post: { status, statusBeforeTrash, authorId },
+        })),
+      ),
+    ),
   );
   type Cell = (typeof cells)[number];
 
@@ -98,10 +106,14 @@ describe('canEditPost and canReadPost, for every role, author and status', () =>
     cells.filter((cell) => rule(cell.viewer, cell.post) !== expected(cell));
 
   it('let authors edit what is theirs, contributors what is theirs and not public, and editors all', () => {
-    expect(cells).toHaveLength(6 * 3 * 6);
+    expect(cells).toHaveLength(6 * 3 * (5 + 6));
     const isEditable = (cell: Cell): boolean => {
       if (!isAuthor(cell)) return isEditor(cell);
-      const isPublic = ['publish', 'future'].includes(cell.post.status);
+      const { status, statusBeforeTrash: former } = cell.post;
+      // Of some items, the trash does not know what they were.
+      const isPublic = ['publish', 'future', 'trash null'].includes(
+        status === 'trash' ? (former ?? 'trash null') : status,
+      );
       return (
         isEditor(cell) || cell.viewer.role === 'author' || (cell.viewer.role === 'contributor' && !isPublic)
       );

@@ -45,6 +45,8 @@ export const can = (viewer: Viewer, right: Right): boolean => RIGHTS[viewer.role
 
 export interface OwnedPost {
   readonly status: string;
+  /** Of an item in the trash; null or absent when it is unknown. */
+  readonly statusBeforeTrash?: string | null;
   readonly authorId: number | null;
 }
 
@@ -58,8 +60,12 @@ export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
   if (!can(viewer, 'posts.create')) return false;
   if (can(viewer, 'posts.editOthers')) return true;
   if (!isOwn(viewer, post)) return false;
-  return !PUBLIC_STATUSES.includes(post.status) || can(viewer, 'posts.editPublished');
+  return !wasPublic(post) || can(viewer, 'posts.editPublished');
 }
+
+/** An item in the trash counts as what it was before, or as public when that is unknown. */
+const wasPublic = ({ status, statusBeforeTrash }: OwnedPost): boolean =>
+  PUBLIC_STATUSES.includes(status === 'trash' ? (statusBeforeTrash ?? 'publish') : status);
 
 /** Users who upload may change and delete their own images, editors all. */
 export const canEditImage = (viewer: Viewer, image: Pick<OwnedPost, 'authorId'>): boolean =>

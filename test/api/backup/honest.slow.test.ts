@@ -18,7 +18,10 @@ const ADDED: Readonly<Record<string, object>> = {
     age_min: null,
     age_max: null,
     accessibility: [],
+    status_before_trash: null,
   },
+  venues: { status_before_trash: null },
+  organizers: { status_before_trash: null },
   event_texts: { event_status_reason: null },
 };
 

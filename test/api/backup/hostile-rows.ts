@@ -115,6 +115,8 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['event_terms', 'term_id', true],
   ['series', 'rules', 'FREQ=DAILY'],
   ['series', 'rules', ['FREQ=HOURLY']],
+  ['series', 'rules', ['FREQ=DAILY;COUNT=9007199254740991']],
+  ['events', 'status_before_trash', 'trash'],
   ['series', 'dates', ['2027-02-30 10:00:00']],
   ['series', 'excluded', ['tomorrow']],
   ['series', 'time_zone', 'Mars/Base'],

@@ -14,6 +14,7 @@ import { LocatedEvents1795843500321 } from './1795843500321-located-events.js';
 import { ImportCreations1795844200123 } from './1795844200123-import-creations.js';
 import { SourceDateOrder1795876800412 } from './1795876800412-source-date-order.js';
 import { PendingDates1795880100731 } from './1795880100731-pending-dates.js';
+import { StatusBeforeTrash1795884165416 } from './1795884165416-status-before-trash.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   ImportCreations1795844200123,
   SourceDateOrder1795876800412,
   PendingDates1795880100731,
+  StatusBeforeTrash1795884165416,
 ] as const;

@@ -1,0 +1,81 @@
+// Who may change what is in the trash: the status before decides, by both APIs (contract 9.3).
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { SETTINGS, TecClient } from './tec.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar(SETTINGS);
+});
+beforeEach(() => calendar.empty());
+afterAll(() => calendar.close());
+
+const KINDS = {
+  events: { title: 'Fair', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' },
+  venues: { venue: 'Hall' },
+  organizers: { organizer: 'Society' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+type Status = (typeof STATUSES)[number];
+
+const ROLES = ['contributor', 'author', 'editor'] as const;
+type Role = (typeof ROLES)[number];
+
+const OPERATIONS = ['restore', 'restore by tec/v1', 'rewrite', 'erase by tec/v1'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** An item of the user that an editor has given the status and then moved to the trash. */
+async function makeTrashed(kind: Kind, owner: Role, status: Status): Promise<number> {
+  const { id } = (await calendar[owner].make(`/${kind}`, { ...KINDS[kind], status: 'draft' })) as {
+    id: number;
+  };
+  const date_utc = status === 'future' ? '2027-04-01 10:00:00' : '2027-03-01 10:00:00';
+  expect((await calendar.editor.post(`/${kind}/${id}`, { status, date_utc })).status).toBe(200);
+  expect((await calendar.editor.delete(`/${kind}/${id}`)).status).toBe(200);
+  return id;
+}
+
+async function run(operation: Operation, kind: Kind, id: number, role: Role): Promise<number> {
+  const native = calendar[role];
+  const tec = new TecClient(native);
+  switch (operation) {
+    case 'restore':
+      return (await native.post(`/${kind}/${id}`, { status: 'draft' })).status;
+    case 'restore by tec/v1':
+      return (await tec.put(`/${kind}/${id}`, { status: 'draft' })).status;
+    case 'rewrite':
+      return (await native.post(`/${kind}/${id}`, { website: 'https://example.org/' })).status;
+    case 'erase by tec/v1':
+      return (await tec.delete(`/${kind}/${id}`, { force: true })).status;
+  }
+}
+
+/** Contributors may take back what was not public, and erase nothing from the trash. */
+const isAllowed = (role: Role, status: Status, operation: Operation): boolean =>
+  role !== 'contributor' || (!['publish', 'future'].includes(status) && operation !== 'erase by tec/v1');
+
+describe.each(Object.keys(KINDS) as Kind[])('%s in the trash', (kind) => {
+  it.each(ROLES)('may be changed by their %s as before the trash', async (role) => {
+    for (const status of STATUSES)
+      for (const operation of OPERATIONS) {
+        const id = await makeTrashed(kind, role, status);
+        const expected = isAllowed(role, status, operation) ? 200 : 403;
+        expect([status, operation, await run(operation, kind, id, role)]).toEqual([
+          status,
+          operation,
+          expected,
+        ]);
+      }
+  });
+
+  it('are not changed by a contributor when it is not known what they were', async () => {
+    const id = await makeTrashed(kind, 'contributor', 'draft');
+    await calendar.dataSource.query(`UPDATE ${kind} SET status_before_trash = NULL`);
+    expect(await run('restore', kind, id, 'contributor')).toBe(403);
+    expect(await run('restore', kind, id, 'editor')).toBe(200);
+    expect((await calendar.contributor.delete(`/${kind}/${id}`)).status).toBe(200);
+    expect(await run('restore', kind, id, 'contributor')).toBe(200);
+  });
+});
