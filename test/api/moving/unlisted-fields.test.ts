@@ -91,6 +91,18 @@ describe('the status of events', () => {
   });
 });
 
+it('asks a firewall that blocks the other API once for each list', async () => {
+  site.interfere = (_, response) => {
+    const isBlocked = site.requests.at(-1)?.includes('/wp/v2/') === true;
+    if (isBlocked) response.writeHead(403, { 'Content-Type': 'text/html' }).end('<html><title>Blocked');
+    return isBlocked;
+  };
+  fill([site.event(101, '2027-05-01 20:00:00')]);
+  expect(await countsOf()).toMatchObject({ created: 1 });
+  expect(site.requests.filter((url) => url.includes('/wp/v2/tribe_events'))).toHaveLength(1);
+  expect(site.requests.filter((url) => url.includes('/wp/v2/users'))).toHaveLength(1);
+});
+
 it('takes costs as they were typed, and the currency where the site shows it', async () => {
   const details = (values: string[], symbol = '', position = ''): object => ({
     cost_details: { values, currency_symbol: symbol, currency_position: position },

@@ -16,7 +16,7 @@ export async function readAuthors(api: SiteApi): Promise<SiteAuthor[]> {
   try {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const url = api.buildUrl('/wp/v2/users', { per_page: 100, page });
-      const { status, body } = await getJson(api.client, url);
+      const { status, body } = await getJson(api.client, url, { acceptsRefusals: true });
       const users = status === 200 && Array.isArray(body) ? readRecords(body) : [];
       for (const user of users) {
         const id = readId(user['id']);
@@ -35,7 +35,8 @@ export async function readAuthors(api: SiteApi): Promise<SiteAuthor[]> {
 
 /** Another service of this kind lists its accounts for administrators. */
 async function readAccounts(api: SiteApi): Promise<SiteAuthor[]> {
-  const { status, body } = await getJson(api.client, api.buildUrl('users', { per_page: 50 }));
+  const url = api.buildUrl('users', { per_page: 50 });
+  const { status, body } = await getJson(api.client, url, { acceptsRefusals: true });
   if (status !== 200 || !isRecord(body)) return [];
   return readRecords(body['users']).flatMap((user) => {
     const id = readId(user['id']);
