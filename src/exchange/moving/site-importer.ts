@@ -129,13 +129,14 @@ export class SiteImporter {
       const isMain = language === source.language;
       const own = site.events.filter((one) => one.language === language && one.item.protection !== 'closed');
       if (own.length === 0 && !isMain) continue;
-      // A site without any event is a mistake rather than the end of all of them.
-      const isFollowed = isMain && own.length > 0;
       const items = [
         ...(await this.events.build(run, own, moved)),
-        ...(isFollowed ? unseen.hiddenIds : []).map(toHidingItem),
+        ...(isMain ? unseen.hiddenIds : []).map(toHidingItem),
       ];
-      const goneIds = isFollowed ? unseen.goneIds : [];
+      // A site without any event is a mistake rather than the end of all of them.
+      const goneIds = isMain && own.length > 0 ? unseen.goneIds : [];
+      if (isMain && own.length === 0 && unseen.goneIds.length > 0)
+        notify(`The site shows no event any more: ${unseen.goneIds.length} that are gone there stay here.`);
       const content: ReadFile = { items, findings: [], isComplete: false, goneIds };
       const result = await this.runner.run({
         source: { ...source, language },

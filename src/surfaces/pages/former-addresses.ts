@@ -93,6 +93,7 @@ function readView(
     const base = path.slice(0, path.length - written.length).replace('/events/tag/', '/tag/');
     return toPage(base, {
       ...kept,
+      ...(isPast(query) && { when: 'past' }),
       ...(date !== '' && { start_date: date.length === 7 ? `${date}-01` : date }),
       ...(page !== '' && { page }),
     });
@@ -124,6 +125,9 @@ function getView({ words }: Tail, query: RawParameters, date: string): 'list' | 
   if (view !== undefined || date === '') return 'list';
   return date.length === 7 ? 'month' : 'day';
 }
+
+const isPast = (query: RawParameters): boolean =>
+  (['eventDisplay', 'tribe_event_display'] as const).some((name) => getText(query, name) === 'past');
 
 const findDate = (query: RawParameters): string =>
   (['tribe-bar-date', 'eventDate'] as const)

@@ -53,6 +53,8 @@ it.each([
   ],
   ['/events/?eventDisplay=month', '302 /events/month/2027-03/'],
   ['/events/?eventDisplay=day&eventDate=2027-07-01', '301 /events/day/2027-07-01/'],
+  ['/events/list/?eventDisplay=past', '301 /events/?when=past'],
+  ['/events/list/page/1/?tribe_event_display=past', '301 /events/?when=past&page=1'],
   ['/events/featured/', '301 /events/?featured=true'],
   ['/events/category/music/page/2/', '301 /events/category/music/?page=2'],
   ['/events/category/music/jazz/list/', '301 /events/category/music/jazz/'],

@@ -29,6 +29,8 @@ type Kind = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 
 const PROTECTED_CODE = /-password-protected$/;
 const TRASHED_CODE = /-no-longer-available$/;
+/** Other codes are those of proxies and of plugins that are switched off or hide the API. */
+const NOT_FOUND_CODE = /-not-found$|^rest_(?:post|term)_invalid(?:_id)?$/;
 
 /** An event that credentials open is private here when its password stays unknown. */
 export const readEvent = (
@@ -88,13 +90,20 @@ async function readSingle<T extends { readonly id: number }>(
   return opened.state === 'found' ? { ...opened, item: open(opened.item) } : shown;
 }
 
-/** A site answers 400 for the id of a venue that it does not have, and 403 for an event in the trash. */
+/**
+ * A site answers 400 for the id of a venue that it does not have, and 403 for an event in the trash. A refusal for another
+ * reason says nothing of the item.
+ */
 function findState(status: number, body: Json): 'gone' | 'protected' | 'closed' | 'unknown' {
   const code = isRecord(body) ? readText(body['code']) : '';
   if (PROTECTED_CODE.test(code)) return 'protected';
-  if (TRASHED_CODE.test(code) || code === 'rest_invalid_param') return 'gone';
-  // A page of a proxy, or a plugin that is switched off, says nothing of the item.
-  if (code === '' || code === 'rest_no_route') return 'unknown';
-  if (status === 404 || status === 410) return 'gone';
-  return status === 401 || status === 403 ? 'closed' : 'unknown';
+  if (TRASHED_CODE.test(code) || isUnknownId(status, body)) return 'gone';
+  if (status === 404 || status === 410) return NOT_FOUND_CODE.test(code) ? 'gone' : 'unknown';
+  return code !== '' && (status === 401 || status === 403) ? 'closed' : 'unknown';
+}
+
+function isUnknownId(status: number, body: Json): boolean {
+  if (status !== 400 || !isRecord(body) || body['code'] !== 'rest_invalid_param') return false;
+  const { data } = body;
+  return isRecord(data) && isRecord(data['params']) && 'id' in data['params'];
 }

@@ -46,6 +46,9 @@ export interface WrittenLinks {
 /** The status of an item that a run has moved to the trash, because it was gone on the site. */
 const REMOVED = hashValue('trash');
 
+/** Marks the link of an item that was here before: it stays when the site removes its own. */
+export const ADOPTED = '(adopted)';
+
 /** @param items in an order in which each comes after what it refers to */
 export async function writeLinks(
   database: Database,
@@ -97,7 +100,7 @@ export async function writeLinks(
     }
     others.add(id);
     result.ids.set(item.id, id);
-    const fields = hashFields(item);
+    const fields = { ...hashFields(item), ...(isExisting && { [ADOPTED]: 'true' }) };
     await saveLink(manager, run.source.id, kind, { externalId: String(item.id), itemId: id, fields });
   }
   return result;

@@ -11,6 +11,7 @@ import { hashValue } from '../../imports/hash-value.js';
 import { readOrganizer, readTerm, readVenue, type SingleRead } from '../site/read-single.js';
 import type { SiteContent } from '../site/read-site.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
+import { ADOPTED } from './link-writer.js';
 import { findUnseenLinks, isNeeded, removeLink, saveLink, type UnseenLink } from '../source-links.queries.js';
 
 const GROUPS = [
@@ -68,6 +69,7 @@ export class VanishedLinks {
     link: UnseenLink,
     context: RequestContext,
   ): Promise<Outcome | null> {
+    if (link.fields[ADOPTED] !== undefined) return null;
     const { manager } = this.database;
     const read = await readItem(api, kind, Number(link.externalId));
     /** In the transaction of the change, so that a run that is killed leaves no change that looks like a person's. */
