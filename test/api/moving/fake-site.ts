@@ -108,12 +108,11 @@ export class FakeSite {
       wordPress !== undefined && wordPressPath !== undefined
         ? answerWordPress(wordPress, { path: wordPressPath, parameters: searchParams, isEditor })
         : this.find(code, path, searchParams, isEditor);
-    const body = typeof found === 'object' ? found : { code: found, message: found };
-    response
-      .writeHead(typeof found === 'object' ? 200 : (STATUSES[found] ?? 404), {
-        'Content-Type': 'application/json',
-      })
-      .end(JSON.stringify(body));
+    const status = typeof found === 'object' ? 200 : (STATUSES[found] ?? 404);
+    const data =
+      found === 'rest_invalid_param' ? { status, params: { id: 'Invalid parameter.' } } : { status };
+    const body = typeof found === 'object' ? found : { code: found, message: found, data };
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
   /** @returns the code of an error for what is refused */

@@ -248,3 +248,19 @@ it('keeps links to what only credentials show', async () => {
   await moves.move();
   expect(await read()).toEqual(before);
 });
+
+it.each<[Group, object, number]>([
+  ['venues', { venue: 'Hall 202' }, 202],
+  ['organizers', { organizer: 'Club 302' }, 302],
+  ['categories', { name: 'Kind 402', slug: 'c402' }, 402],
+  ['tags', { name: 'Tag 502', slug: 't502' }, 502],
+])('keeps one of the %s that was here before its namesake on the site', async (group, body, id) => {
+  const own = await calendar.editor.make(`/${group}`, body);
+  await moves.move();
+  expect(moves.notices.join()).toContain(`${id} is the`);
+  remove(group, id);
+
+  await moves.move();
+
+  expect((await calendar.editor.get(`/${group}/${own.id}`)).body).toMatchObject({ id: own.id });
+});

@@ -3,7 +3,7 @@ import type { EventStatus } from '../../../calendar/events/event-status.js';
 import { readStoredStatus } from './event-status.js';
 import { isRecord, type JsonRecord, readId, readRecords, readText } from './json.js';
 import { EVERY_STATUS, type Pages, readPage } from './read-list.js';
-import type { Parameters, SiteApi } from './site-api.js';
+import { getJson, type Parameters, type SiteApi } from './site-api.js';
 
 export interface EventDetails {
   readonly eventStatus?: EventStatus | undefined;
@@ -43,7 +43,10 @@ async function readAll(
   const details = new Map<number, EventDetails>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const url = api.buildUrl('/wp/v2/tribe_events', { ...parameters, page });
-    const { status, body } = await readPage(api, pages, url, { acceptsRefusals: true });
+    // Pages with passwords are not kept.
+    const { status, body } = await (parameters === OWN
+      ? getJson(api.client, url, { acceptsRefusals: true })
+      : readPage(api, pages, url, { acceptsRefusals: true }));
     const rows = status === 200 && Array.isArray(body) ? readRecords(body) : [];
     // The page after the last one is refused.
     if (rows.length === 0) break;

@@ -1,5 +1,6 @@
 // Reads single items of a site, and tells an item that is gone from one that is only not for the caller.
-import { isRecord, type Json, type JsonRecord, readId, readText } from './json.js';
+import { findState } from './find-state.js';
+import { isRecord, type JsonRecord, readId } from './json.js';
 import type { EventDetails } from './read-details.js';
 import { getJson, type Parameters, type SiteApi } from './site-api.js';
 import {
@@ -26,11 +27,6 @@ export type SingleRead<T> =
   | { readonly state: 'unknown' };
 
 type Kind = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
-
-const PROTECTED_CODE = /-password-protected$/;
-const TRASHED_CODE = /-no-longer-available$/;
-/** Other codes are those of proxies and of plugins that are switched off or hide the API. */
-const NOT_FOUND_CODE = /-not-found$|^rest_(?:post|term)_invalid(?:_id)?$/;
 
 /** An event that credentials open is private here when its password stays unknown. */
 export const readEvent = (
@@ -88,22 +84,4 @@ async function readSingle<T extends { readonly id: number }>(
   if (shown.state !== 'protected') return shown;
   const opened = await read({ context: 'edit' });
   return opened.state === 'found' ? { ...opened, item: open(opened.item) } : shown;
-}
-
-/**
- * A site answers 400 for the id of a venue that it does not have, and 403 for an event in the trash. A refusal for another
- * reason says nothing of the item.
- */
-function findState(status: number, body: Json): 'gone' | 'protected' | 'closed' | 'unknown' {
-  const code = isRecord(body) ? readText(body['code']) : '';
-  if (PROTECTED_CODE.test(code)) return 'protected';
-  if (TRASHED_CODE.test(code) || isUnknownId(status, body)) return 'gone';
-  if (status === 404 || status === 410) return NOT_FOUND_CODE.test(code) ? 'gone' : 'unknown';
-  return code !== '' && (status === 401 || status === 403) ? 'closed' : 'unknown';
-}
-
-function isUnknownId(status: number, body: Json): boolean {
-  if (status !== 400 || !isRecord(body) || body['code'] !== 'rest_invalid_param') return false;
-  const { data } = body;
-  return isRecord(data) && isRecord(data['params']) && 'id' in data['params'];
 }
