@@ -282,7 +282,7 @@ describe('responses to those who may not read protected events', () => {
     const differences: unknown[] = [];
     for (const [n, parts] of changes.entries()) {
       for (const [at, body] of parts.entries())
-        expect(await calendar.editor.patch(`/events/${cast.locked[at]}`, body)).toMatchObject({ status: 200 });
+        expect((await calendar.editor.patch(`/events/${cast.locked[at]}`, body)).status).toBe(200);
       for (const role of n === 0 ? ROLES : (['visitor'] as const)) {
         const after = await answersTo(calendar[role], pathsOf(role));
         for (const path of pathsOf(role)) {
