@@ -1,14 +1,21 @@
 // Finds what a source had before among the items of a file, where their ids alone do not tell.
 import type { EntityManager } from 'typeorm';
+import { TIMES } from './compared-fields.js';
 import { hashGroups } from './compare-item.js';
 import { type Body, type ImportItem, type ReadFile, toGroups } from './import-item.js';
 import { findMissing, findUnknownIds, type MissingRow } from './match-items.queries.js';
 import { findItems } from './source-items.queries.js';
+import { WorkSlices } from './work-slices.js';
+
+interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
 
 export interface MatchedFile {
   readonly file: ReadFile;
   /** Items by the id that they had before, where a source has given them new ones. */
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly renamed: readonly Rename[];
   /** Events of single dates whose series the file has now. */
   readonly replacedIds: readonly string[];
 }
@@ -34,7 +41,7 @@ export async function matchItems(
   );
   const isReplaced = ({ externalId }: MissingRow): boolean =>
     series.has(externalId.slice(0, -LOCAL_LENGTH - 1));
-  const renamed = pair(
+  const renamed = await pair(
     items.filter(({ externalId }) => unknown.has(externalId)),
     missing.filter((row) => !isReplaced(row) && !emptiedIds.has(row.externalId)),
   );
@@ -71,33 +78,42 @@ async function findEmptied(
  * Pairs each new item with an event of the same title and start that the file no longer has under its old id; first with one
  * in the same place, as two rooms may have the same programme.
  */
-function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): { from: string; to: string }[] {
-  const byTitle = new Map<string, MissingRow[]>();
-  for (const row of missing) {
-    const list = byTitle.get(row.title);
-    if (list === undefined) byTitle.set(row.title, [row]);
-    else list.push(row);
-  }
-  const paired = new Set<string>();
-  const pairSome = (isSamePlace: boolean): { from: string; to: string }[] =>
-    items.flatMap(({ externalId: to, body }) => {
-      if (paired.has(to)) return [];
-      const hashes = hashGroups(toGroups(body));
-      const rows = byTitle.get(hashes['title'] ?? '') ?? [];
-      const best = rows
-        .filter((row) => !isSamePlace || row.venue === hashes['venue'])
-        .filter((row) => row.times === hashes['times'] || row.start === readStart(body))
-        .sort((one, other) => countEqual(other, hashes) - countEqual(one, hashes))[0];
-      if (best === undefined) return [];
-      rows.splice(rows.indexOf(best), 1);
-      paired.add(to);
-      return [{ from: best.externalId, to }];
-    });
-  return [...pairSome(true), ...pairSome(false)];
+async function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): Promise<Rename[]> {
+  if (missing.length === 0) return [];
+  const rowsByKey = new Map<string, MissingRow[]>();
+  for (const row of missing)
+    for (const key of new Set([`${row.title} ${row.times}`, `${row.title} ${row.start}`])) {
+      const rows = rowsByKey.get(key);
+      if (rows === undefined) rowsByKey.set(key, [row]);
+      else rows.push(row);
+    }
+  const slices = new WorkSlices();
+  const renamed = new Map<string, string>();
+  const paired = new Set<MissingRow>();
+  for (const isSamePlace of [true, false])
+    for (const { externalId: to, body } of items) {
+      await slices.pause();
+      if (renamed.has(to)) continue;
+      const { title = '', times = '', venue } = hashGroups(toGroups(pickIdentifying(body)));
+      const start = readStart(body);
+      const best = [`${title} ${times}`, `${title} ${start}`]
+        .flatMap((key) => rowsByKey.get(key) ?? [])
+        .filter((row) => !paired.has(row) && (!isSamePlace || row.venue === venue))
+        .sort((one, other) => countEqual(other, { times, venue }) - countEqual(one, { times, venue }))[0];
+      if (best === undefined) continue;
+      paired.add(best);
+      renamed.set(to, best.externalId);
+    }
+  return [...renamed].map(([to, from]) => ({ from, to }));
 }
+
+const pickIdentifying = (body: Body): Body =>
+  Object.fromEntries(['title', 'venue', ...TIMES].map((name) => [name, body[name]]));
 
 const readStart = ({ start_date: start }: Body): string =>
   typeof start === 'string' ? start.slice(0, LOCAL_LENGTH) : '';
 
-const countEqual = (row: MissingRow, hashes: Readonly<Record<string, string>>): number =>
-  Number(row.venue === hashes['venue']) * 2 + Number(row.times === hashes['times']);
+const countEqual = (
+  row: MissingRow,
+  hashes: { readonly times: string; readonly venue: string | undefined },
+): number => Number(row.venue === hashes.venue) * 2 + Number(row.times === hashes.times);

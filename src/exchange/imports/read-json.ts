@@ -7,7 +7,7 @@ import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { countParts } from './limit-items.js';
 import { MisspelledNames } from './misspelled-names.js';
 import { MAX_ITEMS, MAX_PARTS } from './source-limits.js';
-import { pickIdentity, toItem } from './to-item.js';
+import { OWN_NAMES, pickIdentity, toItem } from './to-item.js';
 
 interface JsonOptions {
   readonly isStrict: boolean;
@@ -42,7 +42,7 @@ export function readJson(text: string, { isStrict, names }: JsonOptions): ReadFi
       findings.push({ line, externalId, error: new ParameterError('too_complex'), isRefusal: true });
       continue;
     }
-    const item = toItem(line, value as Body);
+    const item = toItem(line, pickKnown(value as Body, names));
     const errors = misspelled.find(value as Body);
     for (const error of errors)
       findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
@@ -54,6 +54,10 @@ export function readJson(text: string, { isStrict, names }: JsonOptions): ReadFi
     isComplete: findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== ''),
   };
 }
+
+/** Without keys that a write would ignore: each of very many different ones costs the process that writes. */
+const pickKnown = (body: Body, { known }: EventNames): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => known.has(name) || OWN_NAMES.has(name)));
 
 /** @returns null for text that is no array */
 function parseArray(json: string): readonly JsonValue[] | null {
