@@ -26,7 +26,7 @@ export function findScripts(html: string): PageScript[] {
   const ignore = (): void => undefined;
   const openTag = (): void => {
     if (!isScript || !isJsonLd) return;
-    line += countLineBreaks(html, countedTo, tagStart);
+    line += html.slice(countedTo, tagStart).split('\n').length - 1;
     countedTo = tagStart;
     text = '';
   };
@@ -73,10 +73,4 @@ export function findScripts(html: string): PageScript[] {
   tokenizer.write(html);
   tokenizer.end();
   return scripts;
-}
-
-function countLineBreaks(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
 }
