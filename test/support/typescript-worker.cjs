@@ -23,7 +23,7 @@ Module._extensions['.ts'] = (loaded, filename) => {
   loaded._compile(code, filename);
 };
 
-require('../../src/exchange/imports/file-reader-worker.ts');
+require('../../src/exchange/imports/reading/file-reader-worker.ts');
 
 function toSource(request, { filename }) {
   const path = join(dirname(filename), request.replace(/\.js$/, '.ts'));

@@ -9,14 +9,14 @@ import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { getDtoMetadata } from '../../requests/validation/field.js';
 import { cleanText } from './clean-text.js';
-import { EVENT_NAMES } from './event-names.js';
+import { EVENT_NAMES } from './reading/event-names.js';
 import type { ImportItem } from './import-item.js';
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { findEventValues } from './event-values.queries.js';
 import { findItems, type ItemRow } from './source-items.queries.js';
 import { findSource, findSourceByName, lockSource, type SourceRow } from './sources.queries.js';
-import { addDefaults, toItem, toSourceLanguage } from './to-item.js';
+import { addDefaults, toItem, toSourceLanguage } from './reading/to-item.js';
 
 /** How an event is named: by its source, by id or name, and by the id that the source has given it. */
 export interface ExternalRef {

@@ -6,7 +6,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { BatchSize } from './batch-size.js';
-import { FileReader } from './file-reader.js';
+import { FileReader } from './reading/file-reader.js';
 import { FindingTexts } from './finding-texts.js';
 import { hasImageAddress, ImportImages, omitFailedImages } from './import-images.js';
 import { ImportError } from './import-error.js';

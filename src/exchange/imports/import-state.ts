@@ -4,7 +4,7 @@ import type { WriteListener } from '../../requests/context/request-context.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { BatchSize } from './batch-size.js';
 import { cleanText } from './clean-text.js';
-import { type FileContent, isLengthKnown } from './file-content.js';
+import { type FileContent, isLengthKnown } from './reading/file-content.js';
 import { toLabel } from './finding-label.js';
 import type { FindingTexts } from './finding-texts.js';
 import { type ImageIds, listFailures } from './import-images.js';

@@ -5,7 +5,7 @@ import { PageNumbers } from '../../requests/paging/page-query.dto.js';
 import { RequiredFields } from '../../requests/validation/field.js';
 import { BooleanField, IntegerField } from '../../requests/validation/fields.js';
 import { InstantProperty, TextProperty } from '../../requests/validation/response-properties.js';
-import type { FileContent } from './file-content.js';
+import type { FileContent } from './reading/file-content.js';
 import { IMPORT_STATUSES, type ImportCounts, type ImportStatus } from './import.entity.js';
 import { ContentField } from './source-fields.js';
 import { MAX_CONTENT_LENGTH } from './source-limits.js';

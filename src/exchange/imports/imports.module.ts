@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../../calendar/events/events.module.js';
 import { ExternalEventsController } from './external-events.controller.js';
 import { ExternalEventsService } from './external-events.service.js';
-import { FileReader } from './file-reader.js';
+import { FileReader } from './reading/file-reader.js';
 import { FindingTexts } from './finding-texts.js';
 import { Import } from './import.entity.js';
 import { ImportRunner } from './import-runner.js';

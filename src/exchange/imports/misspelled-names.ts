@@ -1,10 +1,10 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { findClosestName } from '../../requests/validation/closest-name.js';
 import { truncateText } from './clean-text.js';
-import type { EventNames } from './event-names.js';
+import type { EventNames } from './reading/event-names.js';
 import type { Body } from './import-item.js';
 import { MAX_FINDINGS } from './source-limits.js';
-import { OWN_NAMES } from './to-item.js';
+import { OWN_NAMES } from './reading/to-item.js';
 
 /** Different unknown keys of a file that are compared with the known ones: each takes as long as a short line. */
 const MAX_COMPARED = 1000;

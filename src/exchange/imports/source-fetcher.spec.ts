@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readEnv } from '../../foundation/config/env.js';
-import { FileBytes } from './file-content.js';
+import { FileBytes } from './reading/file-content.js';
 import { MAX_CONTENT_LENGTH } from './source-limits.js';
 import { SourceFetcher } from './source-fetcher.js';
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { FetchError, fetchFile } from '../../foundation/outgoing/fetch-file.js';
-import { FileBytes } from './file-content.js';
+import { FileBytes } from './reading/file-content.js';
 import { ImportError } from './import-error.js';
 import { MAX_CONTENT_LENGTH } from './source-limits.js';
 

@@ -3,8 +3,8 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { readInteger, toStorableJson, toText } from '../../requests/validation/convert.js';
 import { Field } from '../../requests/validation/field.js';
 import { hasMaxLength, isInRange, isInteger, isText } from '../../requests/validation/rules.js';
-import { COLUMN_FIELDS } from './csv-columns.js';
-import { FileBytes, type FileContent } from './file-content.js';
+import { COLUMN_FIELDS } from './reading/csv-columns.js';
+import { FileBytes, type FileContent } from './reading/file-content.js';
 import {
   DEFAULT_FIELDS,
   MAX_COLUMN_LENGTH,

@@ -1,4 +1,4 @@
-import { toExternalId } from '../imports/to-item.js';
+import { toExternalId } from '../imports/reading/to-item.js';
 import type { CombinedSite } from './combine-languages.js';
 import type { UnseenEvents } from './read-unseen-events.js';
 

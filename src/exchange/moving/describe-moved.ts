@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { toExternalId } from '../imports/to-item.js';
+import { toExternalId } from '../imports/reading/to-item.js';
 import type { CombinedSite } from './combine-languages.js';
 import type { SiteRun } from './site-run.js';
 import { findMovedEvents, findMovedLinks, type MovedItem } from './source-links.queries.js';

@@ -1,6 +1,6 @@
 // Requests each event that an earlier run has taken and that the lists of this one do not have.
 import type { EntityManager } from 'typeorm';
-import { toExternalId } from '../imports/to-item.js';
+import { toExternalId } from '../imports/reading/to-item.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { readEvent } from './site/read-single.js';
 import type { SiteContent } from './site/read-site.js';

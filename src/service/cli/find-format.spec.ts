@@ -1,4 +1,4 @@
-import { FileBytes } from '../../exchange/imports/file-content.js';
+import { FileBytes } from '../../exchange/imports/reading/file-content.js';
 import { findFormat } from './find-format.js';
 
 it.each([

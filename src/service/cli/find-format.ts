@@ -1,5 +1,5 @@
 // Detects the format of a file to import.
-import type { FileBytes } from '../../exchange/imports/file-content.js';
+import type { FileBytes } from '../../exchange/imports/reading/file-content.js';
 import type { Format } from '../../exchange/imports/source.entity.js';
 
 export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);

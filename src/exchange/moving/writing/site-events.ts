@@ -3,7 +3,7 @@ import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { Database } from '../../../data/database/connection/database.js';
 import type { Body, ImportItem } from '../../imports/import-item.js';
-import { toExternalId } from '../../imports/to-item.js';
+import { toExternalId } from '../../imports/reading/to-item.js';
 import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
 import { listColumns } from '../../../calendar/posts/field-table.js';
 import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';

@@ -16,7 +16,7 @@ import type { RawParameters, RequestState } from '../../../requests/context/requ
 import type { Step } from '../../../requests/context/step.js';
 import { findAllowedMethods } from '../../../requests/routes/allowed-methods.js';
 import type { Route } from '../../../requests/routes/route.js';
-import { FileBytes } from '../../../exchange/imports/file-content.js';
+import { FileBytes } from '../../../exchange/imports/reading/file-content.js';
 import { parseParameters } from '../../../requests/validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import type { ParameterError } from '../../foundation/errors/parameter-error.js';
+import type { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { EVENT_NAMES } from './event-names.js';
-import type { ReadFile } from './import-item.js';
+import type { ReadFile } from '../import-item.js';
 import { joinResult, type ReadPart, type ReadRequest } from './read-messages.js';
 import { WORKER_FILE } from './worker-file.js';
 

@@ -1,18 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { decideDayOrder } from '../../foundation/dates/written/day-order.js';
-import type { DateNotation } from '../../foundation/dates/written/read-written-date.js';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import { truncateText } from './clean-text.js';
+import { decideDayOrder } from '../../../foundation/dates/written/day-order.js';
+import type { DateNotation } from '../../../foundation/dates/written/read-written-date.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import { truncateText } from '../clean-text.js';
 import { type ColumnField, readColumns } from './csv-columns.js';
 import { readCsvBody } from './csv-body.js';
 import type { CsvProblem, Row } from './csv-row.js';
 import { createRowReader, type CsvRow, TooManyRows } from './csv-row-limits.js';
 import { distinguishItems, isAnonymous } from './distinguish-items.js';
-import { shorten, toLabel } from './finding-label.js';
-import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import type { SourceDateOrder } from './source.entity.js';
-import { MAX_COLUMNS, MAX_ITEMS } from './source-limits.js';
+import { shorten, toLabel } from '../finding-label.js';
+import type { ImportItem, ReadFile, ReadFinding } from '../import-item.js';
+import type { SourceDateOrder } from '../source.entity.js';
+import { MAX_COLUMNS, MAX_ITEMS } from '../source-limits.js';
 import { toItem } from './to-item.js';
 
 /** Bytes. */

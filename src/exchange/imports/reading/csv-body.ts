@@ -1,11 +1,11 @@
 // Writes a row of a CSV file as `POST /events` takes it.
-import { EVENT_STATUSES } from '../../calendar/events/event-status.js';
-import type { DateNotation } from '../../foundation/dates/written/read-written-date.js';
-import { createTypeError, ParameterError } from '../../foundation/errors/parameter-error.js';
-import { readYesNo } from '../../foundation/languages/yes-no.js';
+import { EVENT_STATUSES } from '../../../calendar/events/event-status.js';
+import type { DateNotation } from '../../../foundation/dates/written/read-written-date.js';
+import { createTypeError, ParameterError } from '../../../foundation/errors/parameter-error.js';
+import { readYesNo } from '../../../foundation/languages/yes-no.js';
 import type { CsvProblem, Row } from './csv-row.js';
 import { readCsvTimes } from './csv-times.js';
-import type { Body } from './import-item.js';
+import type { Body } from '../import-item.js';
 
 const TEXTS = ['title', 'description', 'excerpt', 'slug', 'timezone', 'website'] as const;
 

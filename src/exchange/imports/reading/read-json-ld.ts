@@ -1,14 +1,14 @@
 // Reads events of web pages that describe them with schema.org in JSON-LD.
 import { createRequire } from 'node:module';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { findScripts } from './find-scripts.js';
-import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import { findScripts } from '../find-scripts.js';
+import type { ImportItem, ReadFile, ReadFinding } from '../import-item.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { distinguishItems } from './distinguish-items.js';
-import { toLabel } from './finding-label.js';
+import { toLabel } from '../finding-label.js';
 import { isEvent, SCHEMA_NAMES, toEventBodies } from './schema-org-event.js';
 import { type Described, isObject, toLine, toList, toText } from './schema-org-text.js';
-import { MAX_ITEMS } from './source-limits.js';
+import { MAX_ITEMS } from '../source-limits.js';
 import { toItem } from './to-item.js';
 
 /** The package has a CommonJS build, but types for ES modules only. */

@@ -1,8 +1,8 @@
 // The messages between the process and a thread that reads files. They cross as structured clones, which lose prototypes.
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { FileBytes } from './file-content.js';
-import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import { countParts } from './limit-items.js';
+import type { ImportItem, ReadFile, ReadFinding } from '../import-item.js';
+import { countParts } from '../limit-items.js';
 import type { ReadOptions, SourceOfFile } from './read-items.js';
 
 /** Asks a thread to read a file; null asks for the next part of the result. */

@@ -1,4 +1,4 @@
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { readJsonLd } from './read-json-ld.js';
 import { addDefaults } from './to-item.js';
 

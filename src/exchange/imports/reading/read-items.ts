@@ -1,18 +1,18 @@
 // Reads files of all formats as items; what is wrong is named by its line.
 import { isDeepStrictEqual } from 'node:util';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { groupEvents } from '../../foundation/icalendar/reading/group-events.js';
-import { readCalendar } from '../../foundation/icalendar/reading/read-calendar.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import { groupEvents } from '../../../foundation/icalendar/reading/group-events.js';
+import { readCalendar } from '../../../foundation/icalendar/reading/read-calendar.js';
 import { decodeText } from './decode-text.js';
 import type { EventNames } from './event-names.js';
 import type { FileBytes } from './file-content.js';
-import type { Body, ImportItem, ReadFile } from './import-item.js';
-import { limitItems } from './limit-items.js';
+import type { Body, ImportItem, ReadFile } from '../import-item.js';
+import { limitItems } from '../limit-items.js';
 import { readCsv } from './read-csv.js';
 import { readJson } from './read-json.js';
 import { readJsonLd } from './read-json-ld.js';
-import type { Source } from './source.entity.js';
-import { MAX_ITEMS } from './source-limits.js';
+import type { Source } from '../source.entity.js';
+import { MAX_ITEMS } from '../source-limits.js';
 import { addDefaults, separateImplied, toExternalId, toSourceLanguage } from './to-item.js';
 
 /** What reading needs to know of a source. */

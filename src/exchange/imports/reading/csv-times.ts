@@ -1,17 +1,17 @@
 // The times of a row of a CSV file, as `POST /events` takes them.
-import { clock } from '../../foundation/dates/clock.js';
-import type { AmbiguousDate } from '../../foundation/dates/numeric-dates.js';
-import { parseDateTime } from '../../foundation/dates/parse-date-time.js';
-import { Temporal } from '../../foundation/dates/temporal.js';
-import { type DateNotation, readWrittenDate } from '../../foundation/dates/written/read-written-date.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import type { AmbiguousDate } from '../../../foundation/dates/numeric-dates.js';
+import { parseDateTime } from '../../../foundation/dates/parse-date-time.js';
+import { Temporal } from '../../../foundation/dates/temporal.js';
+import { type DateNotation, readWrittenDate } from '../../../foundation/dates/written/read-written-date.js';
 import {
   readWrittenTimes,
   SECONDS_OF_DAY,
   type WrittenTimes,
-} from '../../foundation/dates/written/read-written-time.js';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+} from '../../../foundation/dates/written/read-written-time.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { CsvProblem, Row } from './csv-row.js';
-import type { Body } from './import-item.js';
+import type { Body } from '../import-item.js';
 
 /** A day with a time or without, or a text that only the API reads: with an offset, or in words. */
 type Point =

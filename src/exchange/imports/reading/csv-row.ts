@@ -1,5 +1,5 @@
 // Parts of the reading of CSV files that its steps share.
-import type { ParameterError } from '../../foundation/errors/parameter-error.js';
+import type { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { ColumnField } from './csv-columns.js';
 
 /** The texts of a row by field; of columns that the file does not have, none. */

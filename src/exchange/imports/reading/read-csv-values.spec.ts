@@ -1,6 +1,6 @@
 // Dates, times and flags as programs and people write them.
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { type CsvSource, readCsv } from './read-csv.js';
 
 const read = (text: string, source: Partial<CsvSource> = {}) => {

@@ -1,7 +1,7 @@
 // Finds out the encoding of a file, and decodes it.
-import { joinFoldedCharacters } from '../../foundation/icalendar/reading/join-folded-characters.js';
+import { joinFoldedCharacters } from '../../../foundation/icalendar/reading/join-folded-characters.js';
 import { decodeMixedUtf8, isMostlyUtf8 } from './mixed-utf8.js';
-import { decodeWindows1252 } from '../../foundation/languages/windows-1252.js';
+import { decodeWindows1252 } from '../../../foundation/languages/windows-1252.js';
 
 /** Bytes: where HTML has to name its encoding, with room for comments before. */
 const HEAD_LENGTH = 4096;

@@ -1,8 +1,8 @@
 // Schedules of schema.org, as recurrences that `POST /events` takes.
-import { Temporal } from '../../foundation/dates/temporal.js';
-import { readWrittenTimes } from '../../foundation/dates/written/read-written-time.js';
-import { isZone } from '../../foundation/dates/zones.js';
-import type { Body } from './import-item.js';
+import { Temporal } from '../../../foundation/dates/temporal.js';
+import { readWrittenTimes } from '../../../foundation/dates/written/read-written-time.js';
+import { isZone } from '../../../foundation/dates/zones.js';
+import type { Body } from '../import-item.js';
 import { type Described, isObject, toLastPart, toList, toText } from './schema-org-text.js';
 
 const FREQUENCIES: Readonly<Record<string, string>> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' };

@@ -1,6 +1,6 @@
 // Pages as programs write them, which search engines understand as well.
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { readJsonLd } from './read-json-ld.js';
 import { addDefaults } from './to-item.js';
 

@@ -1,7 +1,7 @@
-import { EVENT_FIELDS } from '../../calendar/events/event.fields.js';
-import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
-import { listColumns } from '../../calendar/posts/field-table.js';
-import { getKnownNames, listMeantNames } from '../../requests/validation/known-names.js';
+import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
+import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';
+import { listColumns } from '../../../calendar/posts/field-table.js';
+import { getKnownNames, listMeantNames } from '../../../requests/validation/known-names.js';
 
 /** The fields of events by name, as readers of files need them: threads that read files load no framework. */
 export interface EventNames {

@@ -1,6 +1,6 @@
 // Some calendars write each date of a series as a row of its own, with the rule beside it. Such rows become one series again.
-import { hashValue } from './hash-value.js';
-import type { Body, ImportItem } from './import-item.js';
+import { hashValue } from '../hash-value.js';
+import type { Body, ImportItem } from '../import-item.js';
 
 /** `…-2027-05-01 19:30:00 Europe/Ljubljana`: the id of the series, followed by the start of the row. */
 const ROW_ID = /^(.+?)-(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: [\w/+-]+)?$/;

@@ -1,7 +1,7 @@
 // Writes an event of schema.org as `POST /events` takes it.
-import { escapeText } from '../../foundation/html/plain-text.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { Body } from './import-item.js';
+import { escapeText } from '../../../foundation/html/plain-text.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { Body } from '../import-item.js';
 import { readSchedule } from './schema-org-schedule.js';
 import {
   type Described,
@@ -14,7 +14,7 @@ import {
   toText,
   toUrl,
 } from './schema-org-text.js';
-import { MAX_ITEMS } from './source-limits.js';
+import { MAX_ITEMS } from '../source-limits.js';
 import { readSchemaTimes } from './schema-org-times.js';
 
 const MAX_TITLE_LENGTH = 1000;

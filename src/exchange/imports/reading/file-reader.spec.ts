@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { FileBytes } from './file-content.js';
 import { FileReader } from './file-reader.js';
 import { FileReaderThread } from './file-reader-thread.js';

@@ -1,5 +1,5 @@
 import { foldRows } from './fold-rows.js';
-import type { ImportItem } from './import-item.js';
+import type { ImportItem } from '../import-item.js';
 import { toItem } from './to-item.js';
 
 const RULE = { rrule: { FREQ: 'WEEKLY', BYDAY: { DAY: 'WE' } } };

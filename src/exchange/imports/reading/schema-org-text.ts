@@ -1,7 +1,7 @@
 // Texts of schema.org in JSON-LD.
 import { Parser } from 'htmlparser2';
-import { stripTags } from '../../foundation/html/plain-text.js';
-import { isHttpUrl } from '../../foundation/html/url.js';
+import { stripTags } from '../../../foundation/html/plain-text.js';
+import { isHttpUrl } from '../../../foundation/html/url.js';
 
 export type Described = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { type CsvSource, readCsv } from './read-csv.js';
 import { addDefaults } from './to-item.js';
 

@@ -1,5 +1,5 @@
 // Limits that hold while rows are parsed: the parser needs as long for a row of two characters as for a hundred values.
-import { MAX_ITEMS } from './source-limits.js';
+import { MAX_ITEMS } from '../source-limits.js';
 
 /** Rows of a file with those that are empty: spreadsheets write many after the last one that is used. */
 const MAX_ROWS = 2 * MAX_ITEMS;

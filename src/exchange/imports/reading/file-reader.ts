@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { WorkQueue } from '../../requests/limits/work-queue.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import { WorkQueue } from '../../../requests/limits/work-queue.js';
 import type { FileContent } from './file-content.js';
 import { FileReaderThread } from './file-reader-thread.js';
-import type { ReadFile } from './import-item.js';
+import type { ReadFile } from '../import-item.js';
 import type { ReadOptions, SourceOfFile } from './read-items.js';
 
 /** Threads of a process. */

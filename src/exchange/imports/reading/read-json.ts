@@ -1,12 +1,12 @@
-import { isDeeperThan, MAX_JSON_DEPTH } from '../../foundation/errors/json-error.js';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { isDeeperThan, MAX_JSON_DEPTH } from '../../../foundation/errors/json-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { distinguishItems, isAnonymous } from './distinguish-items.js';
 import type { EventNames } from './event-names.js';
 import { foldRows } from './fold-rows.js';
-import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
-import { countParts } from './limit-items.js';
-import { MisspelledNames } from './misspelled-names.js';
-import { MAX_ITEMS, MAX_PARTS } from './source-limits.js';
+import type { Body, ImportItem, ReadFile, ReadFinding } from '../import-item.js';
+import { countParts } from '../limit-items.js';
+import { MisspelledNames } from '../misspelled-names.js';
+import { MAX_ITEMS, MAX_PARTS } from '../source-limits.js';
 import { OWN_NAMES, pickIdentity, toItem } from './to-item.js';
 
 interface JsonOptions {

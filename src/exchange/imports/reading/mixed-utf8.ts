@@ -1,5 +1,5 @@
 // Text in UTF-8 in which some bytes come from another encoding.
-import { toWindows1252 } from '../../foundation/languages/windows-1252.js';
+import { toWindows1252 } from '../../../foundation/languages/windows-1252.js';
 
 /** The length of the valid sequence that begins here, or 0. */
 function measureSequence(bytes: Uint8Array, at: number): number {

@@ -1,9 +1,9 @@
 // The times of an event of schema.org, as `POST /events` takes them.
-import { decideDayOrder } from '../../foundation/dates/written/day-order.js';
-import { readWrittenDate } from '../../foundation/dates/written/read-written-date.js';
-import { SECONDS_OF_DAY } from '../../foundation/dates/written/read-written-time.js';
-import { Temporal } from '../../foundation/dates/temporal.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { decideDayOrder } from '../../../foundation/dates/written/day-order.js';
+import { readWrittenDate } from '../../../foundation/dates/written/read-written-date.js';
+import { SECONDS_OF_DAY } from '../../../foundation/dates/written/read-written-time.js';
+import { Temporal } from '../../../foundation/dates/temporal.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 
 /** A time on its own clock; null for a day without one. */
 interface Point {

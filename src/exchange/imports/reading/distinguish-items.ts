@@ -1,5 +1,5 @@
 // Tells events apart that share an id, or have none, title and start.
-import type { ImportItem } from './import-item.js';
+import type { ImportItem } from '../import-item.js';
 import { toExternalId } from './to-item.js';
 
 type Trait = (item: ImportItem) => string;

@@ -1,11 +1,11 @@
 // Files of few bytes that would take much time: limits hold while they are read.
 import 'reflect-metadata';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { EVENT_NAMES } from './event-names.js';
-import { findScripts } from './find-scripts.js';
-import type { ReadFile } from './import-item.js';
+import { findScripts } from '../find-scripts.js';
+import type { ReadFile } from '../import-item.js';
 import { readItems } from './read-items.js';
-import type { Format } from './source.entity.js';
+import type { Format } from '../source.entity.js';
 
 const read = (format: Format, text: string, isStrict = false): ReadFile | ParameterError =>
   readItems(

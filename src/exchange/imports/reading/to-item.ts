@@ -1,8 +1,8 @@
-import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
-import { hashValue } from './hash-value.js';
-import type { Body, ImportItem } from './import-item.js';
-import { cleanText, truncateText } from './clean-text.js';
-import { MAX_EXTERNAL_ID_LENGTH } from './source-limits.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../foundation/languages/language-code.js';
+import { hashValue } from '../hash-value.js';
+import type { Body, ImportItem } from '../import-item.js';
+import { cleanText, truncateText } from '../clean-text.js';
+import { MAX_EXTERNAL_ID_LENGTH } from '../source-limits.js';
 
 const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
 /** Of an item, beside the fields of an event. */
