@@ -110,8 +110,12 @@ async function pair(items: readonly ImportItem[], missing: readonly MissingRow[]
 const pickIdentifying = (body: Body): Body =>
   Object.fromEntries(['title', 'venue', ...TIMES].map((name) => [name, body[name]]));
 
-const readStart = ({ start_date: start }: Body): string =>
-  typeof start === 'string' ? start.slice(0, LOCAL_LENGTH) : '';
+/** As the database writes it: readers leave out seconds, and the time of whole days. */
+function readStart({ start_date: start }: Body): string {
+  const [, day, time = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(typeof start === 'string' ? start : '') ?? [];
+  return day === undefined ? '' : `${day} ${time.padEnd(8, ':00')}`;
+}
 
 const countEqual = (
   row: MissingRow,

@@ -199,3 +199,22 @@ describe('a series that the source empties', () => {
     expect([none.counts.created, none.counts.refused, none.findings.length]).toEqual([1, 0, 1]);
   });
 });
+
+it.each([
+  [
+    'csv',
+    'uid,title,start_date,end_date\na,Jazz,2027-06-15 19:30,2027-06-15 21:00\n',
+    'uid,title,start_date,end_date\nb,Jazz,2027-06-15 19:30,2027-06-15 22:00\n',
+  ],
+  [
+    'ndjson',
+    '{"uid":"a","title":"Jazz","start_date":"2027-06-15T19:30","end_date":"2027-06-15T21:00"}',
+    '{"uid":"b","title":"Jazz","start_date":"2027-06-15T19:30","end_date":"2027-06-15T22:00"}',
+  ],
+] as const)('is the same under a new id with another end, in %s', async (format, before, after) => {
+  expect(await countsOf(before, { format })).toEqual({ created: 1 });
+  const [first] = await list();
+
+  expect(await countsOf(after, { format })).toEqual({ updated: 1 });
+  expect(await list()).toMatchObject([{ id: first?.id, event_status: 'scheduled' }]);
+});

@@ -52,20 +52,21 @@ export function groupEvents(events: readonly FileEvent[]): GroupedEvents {
   for (const [uid, changed] of groupChanged(events, series)) {
     const main = series.get(uid);
     if (main === undefined) continue;
+    const ofSeries: FileException[] = [];
     const isDate = findDates(
       main,
       changed.map((event) => toOccurrence(event, main)),
     );
     for (const event of changed) {
       const occurrence = toOccurrence(event, main);
-      if (isDate(occurrence))
-        exceptions.set(uid, [...(exceptions.get(uid) ?? []), toException(event, occurrence)]);
+      if (isDate(occurrence)) ofSeries.push(toException(event, occurrence));
       else if (event.status !== 'cancelled') {
         singles.add(event);
         const error = new ParameterError('import_single_date', { date: occurrence });
         findings.push({ line: event.line, uid, error, isRefusal: false });
       }
     }
+    exceptions.set(uid, ofSeries);
   }
   const items = events
     .filter((event) => singles.has(event))
