@@ -111,7 +111,7 @@ export class ImportRunner {
       // Imports of processes that are gone.
       const abandoned = { sourceId: source.id, id: Not(id), status: 'running' as const };
       await this.imports.update(abandoned, { status: 'interrupted' });
-      await this.match(state);
+      await this.match(state, id);
       await this.writeBatches(state, id);
       await this.removeVanished(state, id);
       status = 'done';
@@ -128,11 +128,14 @@ export class ImportRunner {
   }
 
   /** Gives items that the source has under new ids now these ids. */
-  private async match(state: ImportState): Promise<void> {
+  private async match(state: ImportState, importId: number): Promise<void> {
     if (isReadElsewhere(state.order.content)) return;
     const { id } = state.context.source;
     const matched = await matchItems(this.database.manager, id, state.file);
-    await this.database.transaction((manager) => renameItems(manager, id, matched.renamed));
+    await this.database.transaction(async (manager) => {
+      await this.renewLease(manager, state, importId);
+      await renameItems(manager, id, matched.renamed);
+    });
     state.match(matched, true);
   }
 

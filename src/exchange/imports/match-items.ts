@@ -32,7 +32,7 @@ export async function matchItems(
   const items = file.items.filter(({ externalId }) => !emptiedIds.has(externalId));
   const kept = { ...file, items, hasEmptied: emptiedIds.size > 0 };
   const ids = items.map(({ externalId }) => externalId);
-  const unknown = new Set(file.isComplete ? await findUnknownIds(manager, sourceId, ids) : []);
+  const unknown = new Set(await findUnknownIds(manager, sourceId, ids));
   if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [] };
   const seenIds = [...ids, ...file.findings.filter(isRefusal).map(({ externalId }) => externalId)];
   const missing = await findMissing(manager, sourceId, seenIds);
@@ -44,8 +44,10 @@ export async function matchItems(
   const renamed = await pair(
     items.filter(({ externalId }) => unknown.has(externalId)),
     missing.filter((row) => !isReplaced(row) && !emptiedIds.has(row.externalId)),
+    file.isComplete,
   );
-  return { file: kept, renamed, replacedIds: missing.filter(isReplaced).map(({ externalId }) => externalId) };
+  const replaced = file.isComplete ? missing.filter(isReplaced) : [];
+  return { file: kept, renamed, replacedIds: replaced.map(({ externalId }) => externalId) };
 }
 
 const isRefusal = (finding: { readonly isRefusal: boolean }): boolean => finding.isRefusal;
@@ -74,41 +76,69 @@ async function findEmptied(
   ]);
 }
 
+type Identity = Pick<MissingRow, 'title' | 'times' | 'venue' | 'start'>;
+
+/** What pairs have in common, from the surest to the least sure: two rooms may have the same programme. */
+const SAME_PLACE: readonly (readonly (keyof Identity)[])[] = [
+  ['title', 'times', 'venue'],
+  ['title', 'start', 'venue'],
+];
+const ANY_PLACE: typeof SAME_PLACE = [
+  ['title', 'times'],
+  ['title', 'start'],
+];
+
 /**
- * Pairs each new item with an event of the same title and start that the file no longer has under its old id; first with one
- * in the same place, as two rooms may have the same programme.
+ * Pairs each new item with an event of the same title and start that the file no longer has under its old id.
+ *
+ * @param isComplete whether the file has all events; else an event in another place may be one that the file lacks
  */
-async function pair(items: readonly ImportItem[], missing: readonly MissingRow[]): Promise<Rename[]> {
+async function pair(
+  items: readonly ImportItem[],
+  missing: readonly MissingRow[],
+  isComplete: boolean,
+): Promise<Rename[]> {
   if (missing.length === 0) return [];
-  const rowsByKey = new Map<string, MissingRow[]>();
-  for (const row of missing)
-    for (const key of new Set([`${row.title} ${row.times}`, `${row.title} ${row.start}`])) {
-      const rows = rowsByKey.get(key);
-      if (rows === undefined) rowsByKey.set(key, [row]);
-      else rows.push(row);
-    }
   const slices = new WorkSlices();
-  const renamed = new Map<string, string>();
-  const paired = new Set<MissingRow>();
-  for (const isSamePlace of [true, false])
-    for (const { externalId: to, body } of items) {
-      await slices.pause();
-      if (renamed.has(to)) continue;
-      const { title = '', times = '', venue } = hashGroups(toGroups(pickIdentifying(body)));
-      const start = readStart(body);
-      const best = [`${title} ${times}`, `${title} ${start}`]
-        .flatMap((key) => rowsByKey.get(key) ?? [])
-        .filter((row) => !paired.has(row) && (!isSamePlace || row.venue === venue))
-        .sort((one, other) => countEqual(other, { times, venue }) - countEqual(one, { times, venue }))[0];
-      if (best === undefined) continue;
-      paired.add(best);
-      renamed.set(to, best.externalId);
+  const renamed: Rename[] = [];
+  let unpaired: (Identity & Pick<ImportItem, 'externalId'>)[] = [];
+  for (const { externalId, body } of items) {
+    await slices.pause();
+    unpaired.push({ externalId, ...identify(body) });
+  }
+  let rows = missing;
+  for (const names of isComplete ? [...SAME_PLACE, ...ANY_PLACE] : SAME_PLACE) {
+    const toKey = (identity: Identity): string => names.map((name) => identity[name] ?? '').join('\n');
+    const rowsByKey = new Map<string, MissingRow[]>();
+    // The first row of a key is taken first, from the end of its list.
+    for (const row of rows.toReversed()) {
+      const sharing = rowsByKey.get(toKey(row));
+      if (sharing === undefined) rowsByKey.set(toKey(row), [row]);
+      else sharing.push(row);
     }
-  return [...renamed].map(([to, from]) => ({ from, to }));
+    const paired = new Set<MissingRow>();
+    unpaired = unpaired.filter((item) => {
+      const row = rowsByKey.get(toKey(item))?.pop();
+      if (row === undefined) return true;
+      paired.add(row);
+      renamed.push({ from: row.externalId, to: item.externalId });
+      return false;
+    });
+    rows = rows.filter((row) => !paired.has(row));
+  }
+  return renamed;
+}
+
+/** Hashes of what the source gives, except for the start. */
+function identify(body: Body): Identity {
+  const { title = '', times = '', venue = '' } = hashGroups(toGroups(pickIdentifying(body)));
+  return { title, times, venue, start: readStart(body) };
 }
 
 const pickIdentifying = (body: Body): Body =>
-  Object.fromEntries(['title', 'venue', ...TIMES].map((name) => [name, body[name]]));
+  Object.fromEntries(
+    ['title', 'venue', ...TIMES].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+  );
 
 /** As the database writes it: readers leave out seconds, and the time of whole days. */
 function readStart({ start_date: start }: Body): string {
@@ -116,8 +146,3 @@ function readStart({ start_date: start }: Body): string {
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(typeof start === 'string' ? start : '') ?? [];
   return day === undefined ? '' : `${day} ${time.padEnd(8, ':00')}`;
 }
-
-const countEqual = (
-  row: MissingRow,
-  hashes: { readonly times: string; readonly venue: string | undefined },
-): number => Number(row.venue === hashes.venue) * 2 + Number(row.times === hashes.times);

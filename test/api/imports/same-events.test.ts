@@ -114,6 +114,25 @@ describe('an event with a new UID', () => {
     expect(await countsOf(rooms('d@x', 'c@x'))).toEqual({ unchanged: 2 });
   });
 
+  it('is the same beside one that cannot be read, and another one in another place', async () => {
+    const broken = entry('', 'SUMMARY:No start');
+    const fair = (uid: string, hall: string): ReturnType<typeof entry> =>
+      evening(uid, 'Fair', '20270501', `LOCATION:${hall}`);
+    await load(calendarOf(fair('a@x', 'Hall 1'), OTHER));
+    const [first] = await list();
+
+    expect(await countsOf(calendarOf(fair('b@x', 'Hall 1'), broken, OTHER))).toEqual({
+      unchanged: 2,
+      refused: 1,
+    });
+    expect((await list())[0]?.id).toBe(first?.id);
+    expect(await countsOf(calendarOf(fair('c@x', 'Hall 2'), broken, OTHER))).toEqual({
+      created: 1,
+      unchanged: 1,
+      refused: 1,
+    });
+  });
+
   it('stays deleted where people deleted it', async () => {
     await load(calendarOf(evening('a@x', 'Fair', '20270501'), OTHER));
     const [fair] = await list();
