@@ -30,7 +30,7 @@ export type Policy = (typeof POLICIES)[number];
 export const VANISHED = ['keep', 'cancel', 'trash'] as const;
 export type Vanished = (typeof VANISHED)[number];
 
-/** The order of day and month in dates of CSV files; `auto` is the one that the file or its language tells. */
+/** The order of day and month in dates of CSV files; `auto` follows the column, or else the language. */
 export const SOURCE_DATE_ORDERS = ['auto', ...DATE_ORDERS] as const;
 export type SourceDateOrder = (typeof SOURCE_DATE_ORDERS)[number];
 

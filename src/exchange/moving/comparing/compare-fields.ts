@@ -110,7 +110,7 @@ const image: Read = ({ image: value }) =>
 const costs: Read = ({ cost_details: details }) =>
   isRecord(details) ? readList(details['values']).map(readText).join(' ') : '';
 
-/** The original names the currency of few events; here a symbol tells it, too. */
+/** The original names the currency of few events; here the symbol names it as well. */
 const currency: Read = ({ cost_details: details }) =>
   isRecord(details) ? readText(details['currency_code']) || null : null;
 
