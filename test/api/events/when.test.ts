@@ -70,6 +70,17 @@ describe.each(['local', 'instant'])('GET /events with EVENT_TIME=%s and when', (
     expect(bodyOf(answer).total).toBe(ids.length);
   });
 
+  it.each<[Query, number[]]>([
+    [{ when: 'today' }, [3, 2, 5, 4, 8, 6]],
+    [{ when: 'next7days' }, [3, 2, 5, 4, 8, 6]],
+    [{ when: 'weekend' }, [3]],
+    [{ when: 'today', tags: 'outdoors', ongoing: 'true' }, [3, 5]],
+    [{ when: 'today', search: 'current' }, [3, 5, 4]],
+    [{ when: 'today', starts_after: '2027-03-09' }, [2, 5, 4, 8, 6]],
+  ])('%j keeps the events %j that overlap the days', async (query, ids) => {
+    expect(eventIds(await list(query))).toEqual(ids);
+  });
+
   it('all keeps everything', async () => {
     expect(eventIds(await list({ when: 'all' })).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
@@ -95,7 +106,7 @@ describe.each(['local', 'instant'])('GET /events with EVENT_TIME=%s and when', (
     expect(await upcoming()).toEqual([7]);
   });
 
-  it('is one of four words', async () => {
+  it('is a word that the documentation names', async () => {
     for (const when of ['', 'soon', 'now'])
       expect(refusal(await list({ when }))).toEqual({
         status: 400,
@@ -124,5 +135,45 @@ describe.each(['local', 'instant'])('GET /events with EVENT_TIME=%s and when', (
   it('only an empty list says what lies outside', async () => {
     expect(bodyOf(await list({ when: 'past' }))).not.toHaveProperty('total_outside');
     expect(refusal(await list({ when: 'past', page: '2' })).code).toBe('event-archive-page-not-found');
+  });
+});
+
+describe.each([
+  ['UTC', '2027-03-09T23:59:30Z', '2027-03-10T00:00:00Z'],
+  ['Europe/Ljubljana', '2027-03-09T22:59:30Z', '2027-03-09T23:00:00Z'],
+  ['America/New_York', '2027-03-10T04:59:30Z', '2027-03-10T05:00:00Z'],
+])('the days that when names at a site in %s', (SITE_TIMEZONE, before, midnight) => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ SITE_TIMEZONE });
+    for (const [start, end] of [
+      ['2027-03-09 10:00', '2027-03-09 11:00'],
+      ['2027-03-09 22:00', '2027-03-10 00:00'],
+      ['2027-03-09 23:00', '2027-03-10 01:00'],
+      ['2027-03-10 00:00', '2027-03-10 23:59:59'],
+      ['2027-03-14 23:00', '2027-03-15 01:00'],
+    ])
+      await makeEvent(calendar.editor, { start_date: start, end_date: end, timezone: SITE_TIMEZONE });
+  });
+  afterAll(() => calendar.close());
+
+  it('change at its midnight, also in feeds, which no cache delays', async () => {
+    const list = async (when: string): Promise<number[]> =>
+      eventIds(await calendar.visitor.get('/events', { when }));
+    const feed = async (when: string): Promise<number> => {
+      const { body } = await calendar.visitor.get('/events.json', { when });
+      return (body as { readonly items: readonly unknown[] }).items.length;
+    };
+    clock.set(before);
+    expect([await list('today'), await list('today'), await feed('today')]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      3,
+    ]);
+    expect(await list('next7days')).toEqual([1, 2, 3, 4, 5]);
+    clock.set(midnight);
+    expect([await list('today'), await feed('today')]).toEqual([[3, 4], 2]);
+    expect([await list('weekend'), await feed('weekend')]).toEqual([[5], 1]);
   });
 });

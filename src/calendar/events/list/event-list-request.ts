@@ -6,7 +6,12 @@ import { getListLanguage } from '../../posts/post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
 import { type EventOrdering, resolveOrdering } from './event-order.js';
 import { type Bounds, type EventWindow, toEventWindow, type WindowBounds } from './event-window.js';
-import { type AppliedFilter, getAppliedFilters, getWindowBounds } from './filters/filter.js';
+import {
+  type AppliedFilter,
+  getAppliedFilters,
+  getWindowBounds,
+  getWindowExpiryMs,
+} from './filters/filter.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
 
@@ -42,9 +47,10 @@ function buildWindow(
 ): EventWindow {
   const ongoing = parameters.ongoing === true;
   const nowMs = Math.floor(clock.ms() / MINUTE_MS) * MINUTE_MS;
-  const narrower = getWindowBounds(parameters, { nowMs, ongoing });
+  const moment = { nowMs, ongoing, siteZone: site.siteTimeZone };
+  const narrower = getWindowBounds(parameters, moment);
   const dependsOnNow = Object.keys(narrower).length > 0;
-  if (dependsOnNow) context.limitFreshness(nowMs + MINUTE_MS);
+  if (dependsOnNow) context.limitFreshness(getWindowExpiryMs(parameters, moment));
   const window = toEventWindow(parameters.include === undefined ? bounds : {}, site, {
     ongoing,
     comparesInstants: ongoing || dependsOnNow,

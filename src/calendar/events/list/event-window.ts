@@ -18,6 +18,7 @@ import {
 } from '../../../foundation/dates/format-date.js';
 import { findInstantMs } from '../../../foundation/dates/offsets.js';
 import type { ParsedDateTime } from '../../../foundation/dates/parse-date-time.js';
+import { RELATIVE_DAYS } from '../../../foundation/dates/relative-days.js';
 import { Temporal } from '../../../foundation/dates/temporal.js';
 import { toInstant, toZonedDateTime } from '../../../foundation/dates/zones.js';
 
@@ -48,7 +49,7 @@ export const DATE_PARAMETERS = [
   'ends_after',
 ] as const;
 
-export const WHEN = ['upcoming', 'current', 'past', 'all'] as const;
+export const WHEN = ['upcoming', 'current', 'past', 'all', ...RELATIVE_DAYS] as const;
 
 /** Short forms for windows (contract 5.6). */
 export type When = (typeof WHEN)[number];

@@ -26,6 +26,14 @@ export interface FilteredList {
   readonly listsTexts: boolean;
 }
 
+/** What a window that is not sent in dates depends on. */
+export interface WindowMoment {
+  /** The start of the current minute. */
+  readonly nowMs: number;
+  readonly ongoing: boolean;
+  readonly siteZone: string;
+}
+
 export interface EventFilter<Value> {
   /** Checks, converts and documents the parameter; absent when every list of the calendar declares it. */
   readonly field?: PropertyDecorator;
@@ -42,8 +50,10 @@ export interface EventFilter<Value> {
   readonly hasMonthCounts?: true;
   /** Whether the filter applies in view of the other parameters. Always applies if absent. */
   applies?(query: object): boolean;
-  /** Narrows the window by instants, instead of adding a condition. `nowMs` is the start of the current minute. */
-  toWindowBounds?(value: Value, at: { readonly nowMs: number; readonly ongoing: boolean }): WindowBounds;
+  /** Narrows the window by instants, instead of adding a condition. */
+  toWindowBounds?(value: Value, moment: WindowMoment): WindowBounds;
+  /** Until when these bounds hold, in milliseconds since 1970. */
+  getWindowExpiryMs?(value: Value, moment: WindowMoment): number;
   addCondition?(value: Value, list: FilteredList): void | Promise<void>;
   readonly link?: {
     /** Lower for links that usually have fewer events: the list reads the listings of the first, and checks others. */
@@ -82,14 +92,19 @@ export const getAppliedFilters = (query: object): AppliedFilter[] =>
   );
 
 /** The window as filters narrow it. */
-export const getWindowBounds = (
-  query: object,
-  at: { readonly nowMs: number; readonly ongoing: boolean },
-): WindowBounds =>
+export const getWindowBounds = (query: object, moment: WindowMoment): WindowBounds =>
   Object.assign(
     {},
-    ...getSentFilters(query).map(({ filter, value }) => filter.toWindowBounds?.(value, at) ?? {}),
+    ...getSentFilters(query).map(({ filter, value }) => filter.toWindowBounds?.(value, moment) ?? {}),
   ) as WindowBounds;
+
+/** In milliseconds since 1970. */
+export const getWindowExpiryMs = (query: object, moment: WindowMoment): number =>
+  Math.min(
+    ...getSentFilters(query).map(
+      ({ filter, value }) => filter.getWindowExpiryMs?.(value, moment) ?? Infinity,
+    ),
+  );
 
 /** For descriptions of filters by redacted values. */
 export const READABLE_ONLY_NOTE =
