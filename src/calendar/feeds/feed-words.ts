@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { FilterLanguage } from '../events/list/describe-filter.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedItem } from './feed-item.js';
 
@@ -17,6 +18,7 @@ const PLACEHOLDER = '\u0000';
 @Injectable()
 export class FeedWords {
   private readonly words = new Map<LanguageCode, Words>();
+  private readonly filterLanguages = new Map<LanguageCode, FilterLanguage>();
 
   constructor(private readonly i18n: I18nService) {}
 
@@ -36,6 +38,23 @@ export class FeedWords {
     };
     this.words.set(lang, words);
     return words;
+  }
+
+  /** What filters say, in the words of the pages. */
+  getFilterLanguage(lang: LanguageCode): FilterLanguage {
+    const cached = this.filterLanguages.get(lang);
+    if (cached !== undefined) return cached;
+    const day = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeZone: 'UTC' });
+    const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' });
+    const today = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(0, 'day');
+    const language: FilterLanguage = {
+      say: (word) => this.i18n.translate<string, string>(`pages.${word}`, { lang }),
+      today: today.charAt(0).toLocaleUpperCase(lang) + today.slice(1),
+      formatDay: (date) => day.format(new Date(date)),
+      formatWeekday: (date) => weekday.format(new Date(date)),
+    };
+    this.filterLanguages.set(lang, language);
+    return language;
   }
 
   markCancelled(item: FeedItem, mode: CancelledMode | undefined, language: LanguageCode): FeedItem {

@@ -16,6 +16,7 @@ import type { FeedDto } from './feed.dto.js';
 import { type FeedEntry, type FeedHead, listItems } from './feed.js';
 import { FeedEntryReader } from './feed-entry-reader.js';
 import { toFeedItem } from './feed-item.js';
+import { FeedTitles } from './feed-titles.js';
 import { FeedWords } from './feed-words.js';
 import { type EventMark, findFeedSeries, findMarks } from './feeds.queries.js';
 import { findFeedEvents, listMarks, type PlannedEntry } from './find-feed-events.js';
@@ -31,6 +32,7 @@ export class FeedsService {
     private readonly reader: EventReader,
     private readonly entries: FeedEntryReader,
     private readonly words: FeedWords,
+    private readonly titles: FeedTitles,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -45,13 +47,16 @@ export class FeedsService {
     const query = hasDefaultStart ? { ...filters, ends_after: DEFAULT_START } : filters;
     const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
     context.limitFreshness(until);
-    const planned = await findFeedEvents(this.replicas.getReadManager(context), {
+    const manager = this.replicas.getReadManager(context);
+    const planned = await findFeedEvents(manager, {
       request: buildEventListRequest(query, context, bounds, this.env),
       hasDefaultStart,
       hasSeries: request.format.hasSeries && sent.collapse === undefined,
       dropsCancelled: cancelled === 'drop',
     });
-    return this.stream(planned, request, context);
+    const [first] = planned.flatMap(listMarks);
+    const title = await this.titles.nameList(manager, sent, first?.id, context);
+    return this.stream({ title, name: 'events' }, planned, request, context);
   }
 
   /** One event. */
@@ -71,9 +76,10 @@ export class FeedsService {
     });
     const [item] = entries.flatMap(listItems);
     const planned = shown.map((mark): PlannedEntry => ({ kind: 'event', mark }));
-    const head = this.buildHead(planned, request, context);
-    const named = item === undefined ? head : { ...head, title: item.title };
-    return toTextStream(named, request, `event-${row.id}`, [entries]);
+    const title = item?.title ?? this.titles.nameSite(context);
+    return toTextStream(this.buildHead(title, planned, request, context), request, `event-${row.id}`, [
+      entries,
+    ]);
   }
 
   /** All occurrences of a series that the caller may see. */
@@ -92,20 +98,23 @@ export class FeedsService {
       .sort((a, b) => ((a.occurrence ?? '') < (b.occurrence ?? '') ? -1 : 1));
     const planned: PlannedEntry[] =
       series === undefined || marks.length === 0 ? [] : [{ kind: 'series', series, marks }];
-    return this.stream(planned, request, context, `series-${id}`);
+    const title = await this.titles.nameSeries(manager, marks.at(0)?.id, context);
+    return this.stream({ title, name: `series-${id}` }, planned, request, context);
   }
 
+  /** @param name of the file */
   private stream(
+    { title, name }: { readonly title: string; readonly name: string },
     planned: readonly PlannedEntry[],
     request: FeedRequest,
     context: RequestContext,
-    name = 'events',
   ): TextStream {
-    const head = this.buildHead(planned, request, context);
+    const head = this.buildHead(title, planned, request, context);
     return toTextStream(head, request, name, this.entries.read(planned, request.cancelled, context));
   }
 
   private buildHead(
+    title: string,
     planned: readonly PlannedEntry[],
     { address }: FeedRequest,
     context: RequestContext,
@@ -118,7 +127,7 @@ export class FeedsService {
       values.length === 0 ? null : values.reduce((a, b) => choose(a, b));
     const [from, to] = [fold(years, Math.min), fold(years, Math.max)];
     return {
-      title: `${this.words.get(language).events} – ${new URL(links.homePage).host}`,
+      title,
       self: address.self,
       home: links.homePage,
       language,
