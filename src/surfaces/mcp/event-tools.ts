@@ -9,6 +9,7 @@ import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import { ReadEventDto } from '../../calendar/events/write/event-password.dto.js';
 import { describeEvent, toEventSummary } from './describe-event.js';
 import { findDays, type NamedDays, NAMED_DAYS } from './named-days.js';
+import { findFields, toFilters } from './find-fields.js';
 import { ToolCalls } from './tool-calls.js';
 import {
   defineTool,
@@ -19,6 +20,7 @@ import {
   type Tool,
   UNTRUSTED,
 } from './tool-definition.js';
+import { VenueNames } from './venue-names.js';
 
 const MAX_EVENTS = 25;
 
@@ -42,6 +44,7 @@ export class EventTools {
   constructor(
     private readonly calls: ToolCalls,
     private readonly events: EventsService,
+    private readonly venues: VenueNames,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.tools = [this.defineFind(), this.defineOn(), this.defineGet()];
@@ -54,75 +57,12 @@ export class EventTools {
       description:
         'Finds events that take place in a period, by words, place, category and more. All filters must match. Without ' +
         'dates: what runs now or comes. Events with a status in the text are not public.',
-      shape: {
-        search: z.string().min(1).max(200).optional().describe('Words that the event must contain.'),
-        from: z
-          .string()
-          .max(50)
-          .optional()
-          .describe('First day: 2027-05-01, 1.5.2027, tomorrow, next friday.'),
-        to: z.string().max(50).optional().describe('Last day, in the same forms. The end of the day counts.'),
-        category: z
-          .string()
-          .max(200)
-          .optional()
-          .describe('Names or slugs of categories, separated by commas.'),
-        tag: z.string().max(200).optional().describe('Names or slugs of tags, separated by commas.'),
-        venue_id: idField.optional().describe('The id of a venue, from list_venues.'),
-        near: z
-          .strictObject({
-            latitude: z.number().min(-90).max(90),
-            longitude: z.number().min(-180).max(180),
-            radius_km: z.number().min(0.1).max(500).default(20),
-          })
-          .optional()
-          .describe('Only events at venues near this place.'),
-        free: z
-          .boolean()
-          .optional()
-          .describe('Only events that cost nothing (true), or only others (false).'),
-        accessibility: z
-          .string()
-          .max(200)
-          .optional()
-          .describe(
-            'Codes separated by commas, of which all must be offered: wheelchair, sign_language, hearing_loop, ' +
-              'audio_description, easy_read, quiet, captions.',
-          ),
-        online: z
-          .boolean()
-          .optional()
-          .describe('Only events that can be attended online (true), or only at a venue.'),
-        ...pageFields,
-      },
-      run: (input, request) => {
-        const { near, online } = input;
-        return this.list(request, {
-          language: input.language,
-          heading: 'events match',
-          sent: {
-            search: input.search,
-            start_date: input.from,
-            end_date: input.to,
-            ongoing: true,
-            categories: input.category,
-            tags: input.tag,
-            venue: input.venue_id,
-            ...(near === undefined
-              ? {}
-              : {
-                  geoloc: true,
-                  geoloc_lat: near.latitude,
-                  geoloc_lng: near.longitude,
-                  geoloc_radius: near.radius_km,
-                }),
-            is_free: input.free,
-            accessibility: input.accessibility,
-            attendance_mode: online === undefined ? undefined : online ? 'online,mixed' : 'offline',
-            per_page: input.limit,
-            page: input.page,
-          },
-        });
+      shape: { ...findFields, ...pageFields },
+      run: async ({ limit, page, language, ...filters }, request) => {
+        const venue = await this.venues.resolve(request, filters, language);
+        if ('refusal' in venue) return venue.refusal;
+        const sent = { ...toFilters(filters), venue: venue.id, ongoing: true, per_page: limit, page };
+        return this.list(request, { language, heading: 'events match', sent });
       },
     });
   }

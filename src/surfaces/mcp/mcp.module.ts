@@ -9,12 +9,13 @@ import { ImportTools } from './import-tools.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { PlaceTools } from './place-tools.js';
 import { ToolCalls } from './tool-calls.js';
+import { VenueNames } from './venue-names.js';
 import { WriteTools } from './write-tools.js';
 
 /** Tools of assistants; adapters of the services that the API itself uses. */
 @Module({
   imports: [LimitsModule, EventsModule, VenuesModule, TermsModule, ImportsModule],
-  providers: [ToolCalls, EventTools, PlaceTools, WriteTools, ImportTools, McpEndpoint],
+  providers: [ToolCalls, VenueNames, EventTools, PlaceTools, WriteTools, ImportTools, McpEndpoint],
   exports: [McpEndpoint],
 })
 export class McpModule {}

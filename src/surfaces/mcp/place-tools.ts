@@ -14,13 +14,14 @@ import { findFreeSlots } from './free-slots.js';
 import { ToolCalls } from './tool-calls.js';
 import {
   defineTool,
-  idField,
+  refuse,
   languageField,
   toLine,
   toResult,
   type Tool,
   UNTRUSTED,
 } from './tool-definition.js';
+import { venueFields, VenueNames } from './venue-names.js';
 
 const MAX_ITEMS = 50;
 
@@ -42,6 +43,7 @@ export class PlaceTools {
     private readonly calls: ToolCalls,
     private readonly events: EventsService,
     private readonly venues: VenuesService,
+    private readonly venueNames: VenueNames,
     private readonly terms: TermsService,
     @Inject(ENV) private readonly env: Env,
   ) {
@@ -117,14 +119,17 @@ export class PlaceTools {
         'Finds times of one day in which no event takes place at a venue, of those that lists show to the caller. A ' +
         'free time is no booking: unpublished events of others, hidden and protected events are not counted.',
       shape: {
-        venue_id: idField.describe('The id of the venue, from list_venues.'),
+        ...venueFields,
         day: z.iso.date().describe('The day, as 2027-05-01.'),
         opens: z.iso.time({ precision: -1 }).default('08:00').describe('The earliest time of the day.'),
         closes: z.iso.time({ precision: -1 }).default('22:00').describe('The latest time of the day.'),
         minutes: z.number().int().min(5).max(1440).default(60).describe('The least length of a free time.'),
       },
-      run: async ({ venue_id: venue, day, opens, closes, minutes }, request) => {
-        const { events, total } = await this.readDay(venue, day, request);
+      run: async ({ day, opens, closes, minutes, ...sent }, request) => {
+        const venue = await this.venueNames.resolve(request, sent);
+        if ('refusal' in venue) return venue.refusal;
+        if (venue.id === undefined) return refuse('Send venue_id or venue_name.');
+        const { events, total } = await this.readDay(venue.id, day, request);
         const zone = this.env.siteTimeZone;
         const taken = events
           .filter((event) => event.event_status !== 'cancelled')

@@ -52,6 +52,12 @@ export const toResult = (text: string, structuredContent: Record<string, unknown
   structuredContent,
 });
 
+/** A result that says what to do otherwise. */
+export const refuse = (text: string): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text }],
+});
+
 export const languageField = z
   .string()
   .optional()

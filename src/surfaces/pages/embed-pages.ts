@@ -74,7 +74,7 @@ function writeSnippet(filters: Readonly<Record<string, string>>, view: PageView)
   const attributes = { ...filters, ...(language !== defaultLanguage && { language }) };
   return html`<script src="${origin}/embed.js" async></script>
     <calendar-events
-      ${Object.entries(attributes).map(([name, value]) => html` ${name.replace('_', '-')}="${value}"`)}
+      ${Object.entries(attributes).map(([name, value]) => html` ${name.replaceAll('_', '-')}="${value}"`)}
       >${'\n  '}<a href="${view.toPage('/events/')}${toSearch(filters)}">${view.siteName}</a
       >${'\n'}</calendar-events
     >`;

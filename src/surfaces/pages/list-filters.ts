@@ -58,12 +58,12 @@ export function renderChosen(
   const { say } = view;
   const { start_date: from = '', end_date: to = '' } = filters;
   const hasRange = isDay(from) && isDay(to) && from <= to;
-  const others = Object.entries(hasRange ? without(filters, RANGE) : filters);
+  const others = hasRange ? without(filters, RANGE) : filters;
   const chosen = [
     ...(hasRange ? [{ removed: RANGE, text: formatDays(from, to, view.locale) }] : []),
-    ...others.map(([name, value]) => ({
+    ...FILTERS.filter((name) => others[name] !== undefined).map((name) => ({
       removed: [name],
-      text: describeFilter(name, value, names, view),
+      text: describeFilter(name, others[name] ?? '', names, view),
     })),
   ];
   return html`<ul class="chosen">

@@ -1,6 +1,6 @@
 // The query parameters that pages read. Cached pages are found by these and by the parameters of the API.
 
-/** Parameters of the event list that pages pass on. */
+/** Parameters of the event list that pages and embeds pass on; `describe-filter.ts` says each in words. */
 export const FILTERS = [
   'search',
   'categories',
@@ -19,8 +19,39 @@ export const FILTERS = [
   'starts_from_time',
   'starts_until_time',
   'series',
+  'ticketed',
   'has_image',
 ] as const;
+
+export type PageFilter = (typeof FILTERS)[number];
+
+/** The other parameters of the event list, and why pages and embeds ignore them. */
+export const FILTERS_LEFT_OUT: Readonly<Record<string, string>> = {
+  page: 'Pages have it, and are no filter.',
+  per_page: 'Embeds have it as `limit`; pages have a length of their own.',
+  ml_fallback: 'Pages show every event, in the next language where a text is missing.',
+  ml_missing: 'It is for translators.',
+  ml_outdated: 'It is for translators.',
+  status: 'Visitors see what is published.',
+  starts_before: 'The days of a page have two ends, `start_date` and `end_date`.',
+  starts_after: 'The days of a page have two ends, `start_date` and `end_date`.',
+  ends_before: 'The days of a page have two ends, `start_date` and `end_date`.',
+  ends_after: 'The days of a page have two ends, `start_date` and `end_date`.',
+  strict_dates: 'Pages take whole days.',
+  ongoing: 'Pages always show what has begun and not ended.',
+  geoloc: 'The map of a page shows which events have a place.',
+  geoloc_lat: 'The map of a page shows what is near.',
+  geoloc_lng: 'The map of a page shows what is near.',
+  geoloc_radius: 'The map of a page shows what is near.',
+  include: 'It is for programs that have ids.',
+  exclude: 'It is for programs that have ids.',
+  post_parent: 'It is for programs that have ids.',
+  modified_after: 'It is for programs that keep a copy.',
+  sync_token: 'It is for programs that keep a copy.',
+  orderby: 'Pages are in the order of time.',
+  order: 'Pages are in the order of time.',
+  collapse: 'Cards name the further dates of a series.',
+};
 
 /** Parameters of sites with The Events Calendar, in addresses that people and programs have kept. */
 export const FORMER_PARAMETERS = [
@@ -41,4 +72,4 @@ export const FORMER_PARAMETERS = [
 /** Parameters that pages read and the API does not have. */
 export const PAGE_PARAMETERS = ['p', 'ical', 'outlook-ical', ...FORMER_PARAMETERS] as const;
 
-export type PageParameter = (typeof FILTERS | typeof PAGE_PARAMETERS)[number] | 'page' | 'per_page';
+export type PageParameter = PageFilter | (typeof PAGE_PARAMETERS)[number] | 'page' | 'per_page';

@@ -13,6 +13,7 @@ export const WORD_KEYS = [
   ...(['free_only', 'feed', 'filter', 'further_dates', 'share', 'related', 'day', 'map_title'] as const),
   ...(['map_load', 'map_notice', 'hide_map', 'subscribe_text', 'open_calendar', 'feed_address'] as const),
   ...(['embed', 'embed_text', 'tickets', 'sold_out', 'directions', 'report', 'count', 'ongoing'] as const),
+  ...(['featured', 'with_image'] as const),
 ];
 
 export type WordKey = (typeof WORD_KEYS)[number];

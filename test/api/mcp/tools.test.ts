@@ -76,6 +76,14 @@ describe('tools of visitors', () => {
     expect(await found({ free: true })).toContain('Harbour Jazz');
     expect(await found({ accessibility: 'wheelchair' })).toEqual(['Market & Fair']);
     expect(await found({ online: true })).toEqual(['Talk']);
+    expect(await found({ venue_name: 'Town Hall' })).toEqual(['Harbour Jazz']);
+    expect(await found({ has_image: true })).toEqual([]);
+    expect(await found({ event_status: ['cancelled', 'postponed'] })).toEqual([]);
+    expect(await found({ weekdays: ['sat'], starts_from: '19:00', starts_until: '20:00' })).toEqual([
+      'Market & Fair',
+      'Talk',
+    ]);
+    expect(await found({ featured: false, tickets: false, free: true })).toEqual(['Harbour Jazz']);
     expect(await found({ search: 'secret' })).toEqual([]);
     expect(titles(await call(client, 'whats_on'))).toEqual(['Exhibition', 'Harbour Jazz']);
     expect(titles(await call(client, 'whats_on', { days: 'this_weekend' }))).toEqual([

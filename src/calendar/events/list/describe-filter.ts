@@ -14,6 +14,9 @@ export type FilterWord =
   | 'from'
   | 'until'
   | 'free_only'
+  | 'featured'
+  | 'tickets'
+  | 'with_image'
   | 'cancelled'
   | 'postponed'
   | 'rescheduled'
@@ -77,6 +80,19 @@ function describeWeekdays(value: string, { formatWeekday }: FilterLanguage): str
     : days.map((day) => formatWeekday(day ?? '')).join(', ');
 }
 
+const FLAG_WORDS: ReadonlyMap<string, FilterWord> = new Map([
+  ['is_free', 'free_only'],
+  ['featured', 'featured'],
+  ['ticketed', 'tickets'],
+  ['has_image', 'with_image'],
+]);
+
+/** @returns null for what is no flag, and for a flag that excludes */
+function describeFlag(name: string, value: string, { say }: FilterLanguage): string | null {
+  const word = FLAG_WORDS.get(name);
+  return word === undefined || (value !== 'true' && value !== '1') ? null : say(word);
+}
+
 /** @returns null for filters whose values are names of items, and for those without words */
 export function describeFilter(name: string, value: string, language: FilterLanguage): string | null {
   const { say } = language;
@@ -92,8 +108,6 @@ export function describeFilter(name: string, value: string, language: FilterLang
       return `${say('until')} ${day}`;
     case 'when':
       return describeWhen(value, language);
-    case 'is_free':
-      return value === 'true' || value === '1' ? say('free_only') : null;
     case 'weekday':
       return describeWeekdays(value, language);
     case 'event_status':
@@ -103,6 +117,6 @@ export function describeFilter(name: string, value: string, language: FilterLang
     case 'accessibility':
       return listWords(value, ACCESSIBILITY_CODES, language);
     default:
-      return null;
+      return describeFlag(name, value, language);
   }
 }

@@ -1,26 +1,10 @@
 // The element `<calendar-events>` for pages of other sites. It shows a fragment of this service in a shadow root, and until
 // then, or when that fails, what the page put into it. It needs no styles of the page's policy and stores nothing.
+import { FILTERS } from '../page-parameters.js';
 import styles from './embed.css';
 
-/** Each becomes a parameter, whose name has an underscore. */
-const ATTRIBUTES = [
-  'search',
-  'categories',
-  'tags',
-  'venue',
-  'organizer',
-  'start-date',
-  'end-date',
-  'is-free',
-  'featured',
-  'weekday',
-  'event-status',
-  'attendance-mode',
-  'accessibility',
-  'series',
-  'limit',
-  'language',
-];
+/** Each becomes a parameter: hyphens stand for the underscores of filters. */
+const ATTRIBUTES = [...FILTERS.map((name) => name.replaceAll('_', '-')), 'limit', 'language'];
 
 const { currentScript } = document;
 const base = new URL('.', currentScript instanceof HTMLScriptElement ? currentScript.src : location.href)
@@ -70,7 +54,7 @@ class CalendarEvents extends HTMLElement {
     for (const name of ATTRIBUTES) {
       const value = this.getAttribute(name);
       if (value === null || name === 'language') continue;
-      query.set(name === 'limit' ? 'per_page' : name.replace('-', '_'), value || 'true');
+      query.set(name === 'limit' ? 'per_page' : name.replaceAll('-', '_'), value || 'true');
     }
     const language = this.getAttribute('language');
     const folder = language ? `${encodeURIComponent(language)}/` : '';

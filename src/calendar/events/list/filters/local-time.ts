@@ -5,7 +5,7 @@ import { buildTimeOfDayCondition } from '../time-of-day.js';
 import type { EventFilter } from './filter.js';
 
 /** In the order of ISO 8601, whose number of the first day is 1. */
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const weekdayFilter: EventFilter<readonly Weekday[]> = {
