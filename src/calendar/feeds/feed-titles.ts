@@ -15,7 +15,8 @@ const MAX_NAMES = 5;
 /** Filters whose values have words of their own, in the order of a title. */
 const WORDED_FILTERS = [
   ...(['when', 'start_date', 'end_date', 'weekday', 'starts_from_time', 'starts_until_time'] as const),
-  ...(['is_free', 'event_status', 'attendance_mode', 'accessibility'] as const),
+  ...(['is_free', 'featured', 'ticketed', 'has_image'] as const),
+  ...(['event_status', 'attendance_mode', 'accessibility'] as const),
 ];
 
 const NO_IDS: NamedIds = { terms: [], venues: [], organizers: [], events: [] };

@@ -59,7 +59,9 @@ describe('the titles of feeds with SITE_NAME', () => {
       [{ accessibility: 'wheelchair,captions' }, 'Wheelchair accessible, Captions'],
       [{ search: 'tide -tour' }, 'Search: tide -tour'],
       [{ starts_from_time: '17:00' }, 'From 17:00'],
-      [{ featured: 'true' }, ''],
+      [{ featured: 'true' }, 'Featured events only'],
+      [{ has_image: 'true' }, 'Events with a picture only'],
+      [{ ticketed: 'true' }, 'Tickets'],
     ];
     for (const [query, words] of cases)
       expect([query, await read('/events.json', query)]).toEqual([
