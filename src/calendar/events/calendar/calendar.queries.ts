@@ -30,24 +30,35 @@ export interface FoundDays {
 /** An event that ends at midnight does not take place on the day that begins then. */
 const LAST_DAY = `greatest(l.starts_local, l.ends_local - interval '1 second')::date`;
 
+/** Events in the order of their starts, with their days counted from the first one of a range. */
+export interface FoundSpans {
+  readonly ids: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** Those of two days that last less than 24 hours. */
+  readonly overnightIds: readonly number[];
+}
+
+const NO_SPANS: FoundSpans = { ids: [], starts: [], ends: [], overnightIds: [] };
+
 /**
- * Finds the events that take place on each day, by their own wall clocks. Those that last longer than a month come from an
- * index of their own, so that the others are sought among recent starts.
+ * Finds the events that take place on the days of a range, by their own wall clocks. Those that last longer than a month
+ * come from an index of their own, so that the others are sought among recent starts.
  *
  * @param request whose window has the days, and a day more at each end
  */
-export async function findDays(
+export async function findSpans(
   manager: EntityManager,
   request: EventListRequest,
   { from, to }: DayRange,
-  perDay: number,
-): Promise<FoundDays> {
+): Promise<FoundSpans> {
   const query = await buildUnorderedQuery(manager, request);
   query.whereOneOf();
   const [first, last] = [query.bind(from), query.bind(to)];
   query.where(`l.starts_local < ${last}::date + 1 AND ${LAST_DAY} >= ${first}::date`);
   const select = (condition: string): string =>
-    `SELECT l.event_id AS id, l.starts_local, l.starts_local::date AS first_day, ${LAST_DAY} AS last_day
+    `SELECT l.event_id AS id, l.starts_local, l.starts_local::date AS first_day, ${LAST_DAY} AS last_day,
+       l.ends_local - l.starts_local < interval '1 day' AS is_short
      FROM ${query.fromClause}${query.whereClause(condition)}`;
   const recent = `l.starts_${request.window.clock} >= ${first}::date - 33`;
   // An event comes twice only where it has several of the values.
@@ -57,22 +68,20 @@ export async function findDays(
     `${query.withClause(`found AS (
        ${select(recent)} ${union} ${select(`NOT (${recent}) AND ${IS_LONG_EVENT}`)})`)}
      SELECT coalesce(json_agg(id), '[]') AS ids, coalesce(json_agg(first_day - ${first}::date), '[]') AS starts,
-       coalesce(json_agg(last_day - ${first}::date), '[]') AS ends
+       coalesce(json_agg(last_day - ${first}::date), '[]') AS ends,
+       coalesce(json_agg(id) FILTER (WHERE is_short AND last_day > first_day), '[]') AS "overnightIds"
      FROM (SELECT * FROM found ORDER BY starts_local, id) f`,
     query.parameters,
   );
-  return placeOnDays(rows[0] ?? { ids: [], starts: [], ends: [] }, { from, to }, perDay);
-}
-
-/** Events in the order of their starts, with their days counted from the first one of a range. */
-export interface FoundSpans {
-  readonly ids: readonly number[];
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  return rows[0] ?? NO_SPANS;
 }
 
 /** Counts the events of each day, and names the first ones: those that start on the day come first. */
-export function placeOnDays({ ids, starts, ends }: FoundSpans, range: DayRange, perDay: number): FoundDays {
+export function placeOnDays(
+  { ids, starts, ends }: Omit<FoundSpans, 'overnightIds'>,
+  range: DayRange,
+  perDay: number,
+): FoundDays {
   const days = listDays(range).map((date) => ({
     date,
     total: 0,
@@ -146,6 +155,14 @@ export async function findNearestDate(
   return rows[0]?.day ?? null;
 }
 
+/** The first category of an event, as its pages have it. */
+export interface CalendarCategoryRow {
+  readonly eventId: number;
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
 export interface CalendarEventRow {
   readonly id: number;
   readonly status: PostStatus;
@@ -155,9 +172,12 @@ export interface CalendarEventRow {
   readonly allDay: boolean;
   readonly startsLocal: string;
   readonly endsLocal: string;
+  readonly startsUtc: string;
   readonly timeZone: string;
+  readonly abbreviation: string;
   readonly eventStatus: EventStatus;
   readonly seriesId: number | null;
+  readonly isProtected: boolean;
 }
 
 /** Only what lists show of protected events, too. */
@@ -173,9 +193,29 @@ export async function loadCalendarEvents(
 const LOAD_EVENTS = `SELECT p.id, p.status, t.title, t.slug, t.language, p.all_day AS "allDay",
     to_char(p.starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startsLocal",
     to_char(p.ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endsLocal",
-    p.time_zone AS "timeZone", p.event_status AS "eventStatus", o.series_id AS "seriesId"
+    to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS "startsUtc",
+    p.time_zone AS "timeZone", p.abbreviation, p.event_status AS "eventStatus", o.series_id AS "seriesId",
+    p.password_hash IS NOT NULL AS "isProtected"
   FROM events p CROSS JOIN LATERAL (
     SELECT t.title, t.slug, t.language FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL
     ORDER BY array_position($2::text[], t.language), t.language <> p.original_language, t.language LIMIT 1) t
   LEFT JOIN event_occurrences o ON o.event_id = p.id
   WHERE p.id = ANY(ARRAY(SELECT unnest($1::integer[])))`;
+
+/** The categories of events, which lists hide of protected ones. */
+export async function loadCalendarCategories(
+  manager: EntityManager,
+  ids: readonly number[],
+  chain: readonly LanguageCode[],
+): Promise<CalendarCategoryRow[]> {
+  if (ids.length === 0) return [];
+  return queryPrepared<CalendarCategoryRow>(manager, LOAD_CATEGORIES, [ids, chain]);
+}
+
+const LOAD_CATEGORIES = `SELECT x.event_id AS "eventId", c.id, t.name, t.slug
+  FROM events p JOIN event_terms x ON x.event_id = p.id
+  JOIN terms c ON c.id = x.term_id AND c.taxonomy = 'category' AND c.unpublished_since IS NULL
+  CROSS JOIN LATERAL (
+    SELECT t.name, t.slug FROM term_texts t WHERE t.term_id = c.id AND t.trashed_at IS NULL
+    ORDER BY array_position($2::text[], t.language), t.language <> c.original_language, t.language LIMIT 1) t
+  WHERE p.id = ANY(ARRAY(SELECT unnest($1::integer[]))) AND p.password_hash IS NULL`;

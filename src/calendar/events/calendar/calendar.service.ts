@@ -7,6 +7,7 @@ import { Replicas } from '../../../data/database/replicas/replicas.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import { Temporal } from '../../../foundation/dates/temporal.js';
 import { toZonedDateTime } from '../../../foundation/dates/zones.js';
+import { compareInLanguage } from '../../../foundation/languages/collation.js';
 import { hasPublicPage } from '../../posts/post-status.js';
 import { toListContext } from '../../posts/post-view.js';
 import { buildEventListRequest, type EventListRequest, withoutWindow } from '../list/event-list-request.js';
@@ -21,12 +22,16 @@ import {
   type ReadCalendarDto,
 } from './calendar.dto.js';
 import {
+  type CalendarCategoryRow,
   type CalendarEventRow,
   type DayRange,
-  findDays,
   findNearestDate,
+  findSpans,
+  type FoundSpans,
   listDays,
+  loadCalendarCategories,
   loadCalendarEvents,
+  placeOnDays,
 } from './calendar.queries.js';
 
 const DEFAULT_PER_DAY = 3;
@@ -37,6 +42,22 @@ type ListContext = ReturnType<typeof toListContext>;
 export type DaysAround = Pick<CalendarMonthDto, 'previous_date' | 'next_date'>;
 
 export type CalendarDays = Pick<CalendarMonthDto, 'total' | 'days' | 'previous_date' | 'next_date'>;
+
+export type CalendarSpans = FoundSpans & DaysAround;
+
+export interface CalendarCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
+export interface CategorizedEvent extends CalendarEventDto {
+  readonly utc_start_date: string;
+  readonly timezone_abbr: string;
+  readonly isProtected: boolean;
+  /** The first one by name. */
+  readonly category: CalendarCategory | null;
+}
 
 /** Reads the days of a calendar, under the filters of the event list. */
 @Injectable()
@@ -72,10 +93,11 @@ export class CalendarService {
     const context = toListContext(requestContext, filters);
     const manager = this.replicas.getReadManager(context);
     const request = this.buildRequest(filters, range, context);
-    const [monthEvents, around] = await Promise.all([
-      findDays(manager, request, range, Math.min(perDay, MAX_PER_DAY)),
+    const [spans, around] = await Promise.all([
+      findSpans(manager, request, range),
       this.findAround(manager, request, range),
     ]);
+    const monthEvents = placeOnDays(spans, range, Math.min(perDay, MAX_PER_DAY));
     const ids = [...new Set(monthEvents.days.flatMap((day) => day.ids))];
     const rows = await loadCalendarEvents(manager, ids, context.chain);
     const events = new Map(rows.map((row) => [row.id, toCalendarEvent(row, context)]));
@@ -88,6 +110,49 @@ export class CalendarService {
         return { date, total, starting, events: idsOfDay.flatMap((id) => events.get(id) ?? []) };
       }),
     };
+  }
+
+  /** The days of events without their texts, for pages that choose themselves which ones they show. */
+  async readSpans(
+    filters: ListEventsDto,
+    range: DayRange,
+    requestContext: RequestContext,
+  ): Promise<CalendarSpans> {
+    const context = toListContext(requestContext, filters);
+    const manager = this.replicas.getReadManager(context);
+    const request = this.buildRequest(filters, range, context);
+    const [spans, around] = await Promise.all([
+      findSpans(manager, request, range),
+      this.findAround(manager, request, range),
+    ]);
+    return { ...spans, ...around };
+  }
+
+  /** Events that `readSpans` found, by their ids. */
+  async loadEvents(
+    ids: readonly number[],
+    filters: ListEventsDto,
+    requestContext: RequestContext,
+  ): Promise<ReadonlyMap<number, CategorizedEvent>> {
+    const context = toListContext(requestContext, filters);
+    const manager = this.replicas.getReadManager(context);
+    const [rows, categories] = await Promise.all([
+      loadCalendarEvents(manager, ids, context.chain),
+      loadCalendarCategories(manager, ids, context.chain),
+    ]);
+    const first = pickFirstCategories(categories, context);
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          ...toCalendarEvent(row, context),
+          utc_start_date: row.startsUtc,
+          timezone_abbr: row.abbreviation,
+          isProtected: row.isProtected,
+          category: first.get(row.id) ?? null,
+        },
+      ]),
+    );
   }
 
   /** The nearest days on which events start, before and after a range. */
@@ -144,6 +209,22 @@ const pickFilters = (filters: ListEventsDto): Partial<ListEventsDto> =>
     ),
     ...(['status', 'geoloc_lng', 'geoloc_radius'] as const).map((name) => [name, filters[name]]),
   ]) as Partial<ListEventsDto>;
+
+/** Of each event the category that comes first by name, as in the events of a list. */
+function pickFirstCategories(
+  rows: readonly CalendarCategoryRow[],
+  { chain: [language = 'en'], textFormat }: Pick<ListContext, 'chain' | 'textFormat'>,
+): ReadonlyMap<number, CalendarCategory> {
+  const first = new Map<number, CalendarCategory>();
+  for (const { eventId, id, name: stored, slug } of rows) {
+    const category = { id, name: textFormat.text(stored), slug };
+    const other = first.get(eventId);
+    const order =
+      other === undefined ? -1 : compareInLanguage(language, category.name, other.name) || id - other.id;
+    if (order < 0) first.set(eventId, category);
+  }
+  return first;
+}
 
 function toCalendarEvent(row: CalendarEventRow, { links, textFormat }: RequestContext): CalendarEventDto {
   const paged = hasPublicPage(row.status) && row.slug !== null;
