@@ -9,11 +9,13 @@ import {
   StoredTextProperty,
 } from '../../requests/validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
-import { toInteger } from '../../requests/validation/convert.js';
+import { readInteger, toInteger } from '../../requests/validation/convert.js';
 import { Field, RequiredFields } from '../../requests/validation/field.js';
 import { PlainTextField, TextField, SlugField } from '../../requests/validation/fields.js';
 import { ReviewedField, TextLanguageField } from '../../requests/validation/language-fields.js';
+import { isInRange, isInteger } from '../../requests/validation/rules.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { CATEGORY_SLOTS } from './category-slot.js';
 import { type Taxonomy, WIRE_TAXONOMY } from './taxonomy.js';
 
 const COUNT =
@@ -36,8 +38,10 @@ export class UpdateTermDto {
   ml_reviewed?: boolean;
 }
 
-/** Input of the service for both taxonomies; only categories have a parent. */
-export type TermInput = UpdateTermDto & { readonly parent?: number | null };
+/** Input of the service for both taxonomies; only categories have a parent and a slot. */
+export type TermInput = UpdateTermDto & { readonly parent?: number | null; readonly slot?: number | null };
+
+const SLOT = 'Which of ten colours, shapes and patterns the category has on pages.';
 
 const PARENT = 'The id of the parent category.';
 
@@ -59,15 +63,38 @@ const ParentField = (o: { detach: boolean }): PropertyDecorator =>
     },
   });
 
+/** A number of a slot; "" and null mean that of the id. */
+const SlotField = (): PropertyDecorator =>
+  Field<number | null>({
+    read: (raw) => (raw === '' ? null : readInteger(raw)),
+    rules: [isInteger(), ...isInRange(1, CATEGORY_SLOTS)],
+    nullable: true,
+    api: {
+      type: 'integer',
+      nullable: true,
+      minimum: 1,
+      maximum: CATEGORY_SLOTS,
+      description:
+        'Which of the ten colours, shapes and patterns the category has on pages; empty for one by its id.',
+      example: 3,
+    },
+  });
+
 export class UpdateCategoryDto extends UpdateTermDto {
   @ParentField({ detach: true })
   parent?: number | null;
+
+  @SlotField()
+  slot?: number | null;
 }
 
 @RequiredFields('name')
 export class CreateCategoryDto extends UpdateTermDto {
   @ParentField({ detach: false })
   parent?: number | null;
+
+  @SlotField()
+  slot?: number | null;
 }
 
 /** Accepts any value as parent, so that the service can refuse it with `rest_taxonomy_not_hierarchical`. */
@@ -167,6 +194,9 @@ export class CategoryDto extends ListedTermDto {
 
   @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
   parent?: number | undefined;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: CATEGORY_SLOTS, description: SLOT, example: 3 })
+  slot?: number | undefined;
 }
 
 export class TagDto extends ListedTermDto {
@@ -174,7 +204,7 @@ export class TagDto extends ListedTermDto {
   taxonomy!: string;
 }
 
-/** Output of the service for both taxonomies; only categories have a parent. */
+/** Output of the service for both taxonomies; only categories have a parent and a slot. */
 export type TermDto = CategoryDto;
 
 export class EventTermDto extends BaseTermDto {
@@ -192,6 +222,16 @@ export class EventTermDto extends BaseTermDto {
 
   @ApiProperty({ enum: ['raw'], description: 'Always `raw`.' })
   filter!: 'raw';
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    minimum: 1,
+    maximum: CATEGORY_SLOTS,
+    description: `${SLOT} Only of categories.`,
+    example: 3,
+  })
+  slot?: number | undefined;
 }
 
 export class CategoryPageDto extends createSyncPageDto('categories', CategoryDto) {}

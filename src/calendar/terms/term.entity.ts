@@ -5,6 +5,7 @@ import type { Taxonomy } from './taxonomy.js';
 @Entity('terms')
 @Check('ck_terms_taxonomy', `taxonomy IN ('category','tag')`)
 @Check('ck_terms_parent_id', `parent_id <> id AND (taxonomy = 'category' OR parent_id IS NULL)`)
+@Check('ck_terms_slot', `slot >= 1 AND slot <= 10`)
 @Index('ix_terms_parent_id', { synchronize: false })
 @Index('ix_terms_unpublished', { synchronize: false })
 export class Term {
@@ -30,6 +31,10 @@ export class Term {
   /** When an event created the term by naming it; null once a published event without a password has it. */
   @Column({ type: 'timestamptz', nullable: true })
   unpublishedSince?: Date | null;
+
+  /** The slot of the design that an editor chose for a category; null stands for one by its id. */
+  @Column({ type: 'smallint', nullable: true })
+  slot?: number | null;
 }
 
 @Entity('term_texts')

@@ -23,7 +23,7 @@ export const TERM_TABLES = { resource: 'term', table: 'terms', texts: 'term_text
 export const TRACKED_TERM: TrackedKind = {
   ...TERM_TABLES,
   trackedFields: {
-    facts: { parent: 'p.parent_id' },
+    facts: { parent: 'p.parent_id', slot: 'p.slot' },
     texts: { name: 't.name', description: 't.description', slug: 't.slug' },
     textCondition: 't.trashed_at IS NULL',
   },
@@ -33,7 +33,7 @@ export interface TermTextRow extends Readonly<Pick<TermText, 'language' | 'name'
   readonly modifiedAtMs: number;
 }
 
-export interface TermRow extends TranslatedRow, Readonly<Pick<Term, 'taxonomy' | 'parentId'>> {
+export interface TermRow extends TranslatedRow, Readonly<Pick<Term, 'taxonomy' | 'parentId' | 'slot'>> {
   /** True until a published event without a password has the term. */
   readonly isUnpublished: boolean;
   /** Number of published events that can be read in the language of the list. */
@@ -79,7 +79,7 @@ export const buildTermsSql = (
   countLanguage: string,
   shown = (column: string): string => column,
 ): string =>
-  `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
+  `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.slot, p.original_language AS "originalLanguage",
        p.unpublished_since IS NOT NULL AS "isUnpublished",
        ${buildEventCountSql(countLanguage, 'p.id')} AS count,
        (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name, 'description', ${shown('t.description')}) ORDER BY t.language)

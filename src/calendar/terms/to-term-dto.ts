@@ -3,6 +3,7 @@ import type { TextFormat } from '../../foundation/html/text-format.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { resolveText, type ResolvedText } from '../../foundation/languages/resolve-text.js';
 import { buildTranslations, type TranslationsView } from '../posts/translations.js';
+import { resolveSlot } from './category-slot.js';
 import { type Taxonomy, TERM_COLLECTION, WIRE_TAXONOMY } from './taxonomy.js';
 import type { EventTermDto, TermDto, TermLinkDto, TermUrlsDto } from './term.dto.js';
 import type { TermRow, TermTextRow } from './terms.queries.js';
@@ -34,11 +35,15 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     meta: [],
     url: view.links.archive(collection, { id: row.id, slugs: path }),
     urls: buildTermUrls(row, view.links),
+    slot: findSlot(row),
     description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,
     translations: buildTranslations(view, collection, row, view.canEdit(row.taxonomy)),
   };
 }
+
+const findSlot = (row: TermRow): number | undefined =>
+  row.taxonomy === 'category' ? resolveSlot(row) : undefined;
 
 /** The form inside an event (contract 3.6). */
 export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
@@ -55,6 +60,7 @@ export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
     filter: 'raw',
     id: row.id,
     urls: buildTermUrls(row, view.links),
+    slot: findSlot(row),
     description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,
     translations: buildTranslations(view, TERM_COLLECTION[row.taxonomy], row, view.canEdit(row.taxonomy)),

@@ -17,7 +17,7 @@ import { Term } from './term.entity.js';
 import { findAncestorIds, findTermsByName, TRACKED_TERM } from './terms.queries.js';
 import { insertTermText, trashTermText, reserveTermSlug, writeTermText } from './write-term-text.js';
 
-export interface NewTerm extends Pick<TermInput, 'description' | 'slug' | 'parent'> {
+export interface NewTerm extends Pick<TermInput, 'description' | 'slug' | 'parent' | 'slot'> {
   readonly name: string;
   /** True for a term that an event names: it stays unpublished until a published event has it. */
   readonly isUnpublished?: boolean;
@@ -46,7 +46,7 @@ export async function createTerm(
   { language, actor }: Pick<RequestContext, 'language' | 'actor'>,
 ): Promise<number> {
   refuseParentOfTag(taxonomy, input);
-  const { name, description, parent: parentId = null } = input;
+  const { name, description, parent: parentId = null, slot = null } = input;
   await lockTermNames(manager, [{ taxonomy, nameOrSlug: name }]);
   const sentSlug = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
   const namesakes = await findTermsByName(manager, taxonomy, language, name);
@@ -59,7 +59,7 @@ export async function createTerm(
   }
   const createdAt = new Date(clock.ms());
   const unpublishedSince = input.isUnpublished === true ? createdAt : null;
-  const row = { taxonomy, parentId, originalLanguage: language, createdAt, unpublishedSince };
+  const row = { taxonomy, parentId, slot, originalLanguage: language, createdAt, unpublishedSince };
   const inserted = await manager.insert(Term, input.id === undefined ? row : { ...row, id: input.id });
   await publishParent(manager, parentId);
   const term = { ...row, ...(inserted.identifiers[0] as { id: number }) };
@@ -85,8 +85,13 @@ export async function updateTerm(
   const isMoved = input.parent !== undefined && input.parent !== term.parentId;
   const parentId = isMoved ? await resolveParentId(manager, id, input.parent ?? null) : term.parentId;
   await recordUpdate(manager, actor, TRACKED_TERM, { kind: taxonomy, id, language }, async () => {
-    if (isMoved || term.unpublishedSince !== null)
-      await manager.update(Term, { id }, { parentId, unpublishedSince: null });
+    const { slot } = input;
+    if (isMoved || slot !== undefined || term.unpublishedSince !== null)
+      await manager.update(
+        Term,
+        { id },
+        { parentId, unpublishedSince: null, ...(slot !== undefined && { slot }) },
+      );
     if (isMoved) await publishParent(manager, parentId);
     await writeTermText(manager, { id, taxonomy, parentId }, input, chain, isMoved);
   });

@@ -1,4 +1,5 @@
 // The columns of BACKUP_TABLES and their checks. A column that is not listed may hold only true or false.
+import { CATEGORY_SLOTS } from '../../calendar/terms/category-slot.js';
 import {
   parseAccountName,
   isEmail,
@@ -103,6 +104,7 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     original_language: languageCheck,
     created_at: instantCheck,
     unpublished_since: nullable(instantCheck),
+    slot: nullable(integerBetween(1, CATEGORY_SLOTS)),
   },
   term_texts: {
     language: languageCheck,

@@ -20,6 +20,9 @@ const urlsOf = (
   collection: to.asked(`${to.api}/${collection}`),
 });
 
+const slotOf = (collection: Collection, id: number): object =>
+  collection === 'categories' ? { slot: ((id - 1) % 10) + 1 } : {};
+
 const termBody =
   (collection: Collection) =>
   (item: Item, sight: Sight): object => {
@@ -36,6 +39,7 @@ const termBody =
       meta: [],
       url: to.page(`${ARCHIVE[collection]}/${shown.slug}`),
       urls,
+      ...slotOf(collection, item.id),
       ...last,
       ...(sight.form === 'listed'
         ? {}
@@ -58,6 +62,7 @@ export function nestedTerm(collection: Collection, item: Item, sight: Sight): ob
     filter: 'raw',
     id: item.id,
     urls: urlsOf(collection, item, to),
+    ...slotOf(collection, item.id),
     ...last,
   };
 }

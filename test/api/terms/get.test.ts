@@ -81,6 +81,7 @@ describe.each(TERMS)('GET /$kind/{id}', (term) => {
         filter: 'raw',
         id: own,
         urls: urlsOf(term, { id: own, name, slug, isBelow, translations }),
+        ...(kind === 'categories' ? { slot: own } : {}),
         language: 'en',
         translations,
       };

@@ -71,6 +71,7 @@ export function inList(term: Term, shown: Shown): object {
     meta: [],
     url: `${SITE}/${page}/${isBelow ? path : ''}${slug}/`,
     urls: urlsOf(term, shown),
+    ...(kind === 'categories' ? { slot: ((id - 1) % 10) + 1 } : {}),
     language: 'en',
     translations,
   };

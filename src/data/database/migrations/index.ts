@@ -15,6 +15,7 @@ import { ImportCreations1795844200123 } from './1795844200123-import-creations.j
 import { SourceDateOrder1795876800412 } from './1795876800412-source-date-order.js';
 import { PendingDates1795880100731 } from './1795880100731-pending-dates.js';
 import { StatusBeforeTrash1795884165416 } from './1795884165416-status-before-trash.js';
+import { CategorySlots1795891738692 } from './1795891738692-category-slots.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   SourceDateOrder1795876800412,
   PendingDates1795880100731,
   StatusBeforeTrash1795884165416,
+  CategorySlots1795891738692,
 ] as const;
