@@ -102,6 +102,7 @@ describeInBrowser('the public pages in Chromium', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(({ hash }) => hash === '#content');
+    await page.locator('.finder > summary').click();
     await page.locator('input[type=search]').fill('jazz');
     await page.keyboard.press('Enter');
     await page.locator('.chosen').waitFor();

@@ -41,6 +41,7 @@ import { EventWriter } from './write/event-writer.js';
   ],
   exports: [
     CalendarService,
+    FacetsService,
     EventReader,
     EventsService,
     EventImporter,

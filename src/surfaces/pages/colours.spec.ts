@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { getContrast, mix } from './colours.js';
-import { buildAccents, buildTheme } from './theme.js';
+import { buildAccents, buildBrand, buildTheme } from './theme.js';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -20,17 +20,18 @@ describe('colours', () => {
   });
 });
 
-describe('the accent of a site', () => {
-  it('is readable on every background, and under its text, whatever the colour', () => {
+describe('the colour of a site', () => {
+  it('is readable as a link on every background, and has readable text on it, whatever the colour', () => {
     fc.assert(
       fc.property(color, (sent) => {
         const { light, dark } = buildAccents(sent);
+        const { brand, 'brand-ink': brandInk } = buildBrand(sent);
         const pairs = [
-          ...['#fbfaf8', '#ffffff'].map((background) => [light['accent'], background]),
-          ...['#16171a', '#1f2125'].map((background) => [dark['accent'], background]),
-          ...[light, dark].map((scheme) => [scheme['accent'], scheme['accent-ink']]),
-          ['#1d1f24', light['accent-wash']],
-          ['#eceae6', dark['accent-wash']],
+          ...['#faf9f6', '#ffffff', light['accent-wash']].map((background) => [light['accent'], background]),
+          ...['#121317', '#1b1d22', dark['accent-wash']].map((background) => [dark['accent'], background]),
+          ['#15171c', light['accent-wash']],
+          ['#efede8', dark['accent-wash']],
+          [brand, brandInk],
         ];
         for (const [one = '', other = ''] of pairs)
           expect(getContrast(one, other)).toBeGreaterThanOrEqual(4.5);
@@ -38,7 +39,9 @@ describe('the accent of a site', () => {
     );
   });
 
-  it('stays as it is where it is readable', () => {
+  it('fills buttons as it is, and is a link where it is readable', () => {
+    expect(buildBrand('#ffd400')).toEqual({ brand: '#ffd400', 'brand-ink': '#000000' });
+    expect(buildBrand('#0b5c3b')).toEqual({ brand: '#0b5c3b', 'brand-ink': '#ffffff' });
     expect(buildAccents('#0b5c3b').light['accent']).toBe('#0b5c3b');
     expect(buildAccents('#8ecae6').dark['accent']).toBe('#8ecae6');
   });
@@ -50,9 +53,24 @@ describe('the accent of a site', () => {
   ] as const)('stands in the colours of the scheme %s', (colorScheme, property, hasLight, hasDark) => {
     const theme = buildTheme({ siteColor: null, colorScheme });
     expect(theme).toContain(`color-scheme: ${property};`);
-    expect([theme.includes('--paper: #fbfaf8'), theme.includes('--paper: #16171a')]).toEqual([
+    expect([theme.includes('--paper: #faf9f6'), theme.includes('--paper: #121317')]).toEqual([
       hasLight,
       hasDark,
     ]);
   });
+});
+
+/** The colours that the themes themselves have, on what they stand on. */
+it.each([
+  ['light', ['#faf9f6', '#ffffff', '#e9ecfa']],
+  ['dark', ['#121317', '#1b1d22', '#262b46']],
+] as const)('text and links of the theme %s are readable', (colorScheme, backgrounds) => {
+  const theme = buildTheme({ siteColor: null, colorScheme });
+  const read = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(theme)?.[1] ?? '';
+  for (const background of backgrounds)
+    for (const name of ['ink', 'soft', 'accent'])
+      expect(getContrast(read(name), background)).toBeGreaterThanOrEqual(4.5);
+  for (const name of ['good', 'warn', 'stop'])
+    for (const background of [read(`${name}-wash`), backgrounds[0], backgrounds[1]])
+      expect(getContrast(read(name), background)).toBeGreaterThanOrEqual(4.5);
 });

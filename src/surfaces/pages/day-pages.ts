@@ -10,6 +10,7 @@ import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
+import { toDayPath } from './page-path.js';
 import { PageFilters } from './page-filters.js';
 import { PageEvents } from './page-events.js';
 import type { PageContent, PageView } from './page-view.js';
@@ -18,8 +19,6 @@ const MAX_EVENTS = 50;
 
 /** How far from today a day without events has a page, beyond all events. */
 const MAX_EMPTY_DAYS = 366;
-
-export const toDayPath = (date: string): string => `/events/day/${date}/`;
 
 /** The events of a day. */
 @Injectable()

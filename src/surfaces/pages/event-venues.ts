@@ -1,7 +1,7 @@
 import type { EventDto } from '../../calendar/events/event.dto.js';
 import type { VenueDto } from '../../calendar/venues/venue.dto.js';
 
-export const listVenues = ({ venue }: EventDto): readonly VenueDto[] =>
+export const listVenues = ({ venue }: Pick<EventDto, 'venue'>): readonly VenueDto[] =>
   Array.isArray(venue) ? venue : [venue];
 
 /** The name of the venue and its city on a line. */

@@ -2,6 +2,8 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup, toScriptJson, trusted } from '../../foundation/html/markup.js';
 import { nameLanguage } from './page-dates.js';
+import type { HeadLogo } from './page-design.js';
+import { cleanSchemaData } from './schema-data.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
 
 /** The default language comes first: its pages have no language in their addresses. */
@@ -11,7 +13,6 @@ const listAddresses = (page: PageContent): [LanguageCode, string][] =>
 function renderHead(page: PageContent, view: PageView): Markup {
   const { siteName, api, origin, design } = view;
   const title = page.title === siteName ? siteName : `${page.title} – ${siteName}`;
-  const addresses = listAddresses(page);
   const feed = `${api}/events`;
   const { description = '', image, feed: parameters = '' } = page;
   return html`<head>
@@ -21,16 +22,16 @@ function renderHead(page: PageContent, view: PageView): Markup {
     <meta name="color-scheme" content="${design.colorScheme}" />
     ${description !== '' && html`<meta name="description" content="${description}" />`}
     ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
+    ${design
+      .listFonts(view.language)
+      .map(
+        ({ path, type }) =>
+          html`<link rel="preload" href="${origin}${path}" as="font" type="${type}" crossorigin /> `,
+      )}
     <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
     <link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}" />
     ${page.isIndexed && html`<link rel="canonical" href="${page.canonical}" />`}
-    ${
-      page.isIndexed &&
-      addresses.map(
-        ([code, url]) =>
-          html`<link rel="alternate" hreflang="${code === 'pt-pt' ? 'pt-PT' : code}" href="${url}" /> `,
-      )
-    }
+    ${page.isIndexed && renderAlternates(page, view)}
     <link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}" />
     <link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}" />
     <meta property="og:site_name" content="${siteName}" />
@@ -52,19 +53,31 @@ function renderHead(page: PageContent, view: PageView): Markup {
     ${
       page.jsonLd !== undefined &&
       html`<script type="application/ld+json">
-        ${toScriptJson(page.jsonLd)}
+        ${toScriptJson(cleanSchemaData(page.jsonLd))}
       </script>`
     }
   </head>`;
 }
+
+/** The page in its languages; that of the default language is for all others. */
+function renderAlternates(page: PageContent, { defaultLanguage }: PageView): Markup {
+  const others = page.addresses[defaultLanguage];
+  const links = listAddresses(page).map(
+    ([code, url]) => html`<link rel="alternate" hreflang="${toTag(code)}" href="${url}" /> `,
+  );
+  return html`${links}${
+    others !== undefined && html`<link rel="alternate" hreflang="x-default" href="${others}" />`
+  }`;
+}
+
+const toTag = (code: LanguageCode): string => (code === 'pt-pt' ? 'pt-PT' : code);
 
 function renderLanguages(page: PageContent, view: PageView): Markup | null {
   if (view.languages.length < 2) return null;
   const addresses = new Map(listAddresses(page));
   const filters = page.feed === undefined ? '' : toSearch(pickFilters(view.query));
   const links = view.languages.map((code) => {
-    const name = nameLanguage(code, code);
-    const tag = code === 'pt-pt' ? 'pt-PT' : code;
+    const tag = toTag(code);
     const url = addresses.get(code) ?? view.toPage(page.path ?? '/events/', code);
     return html`<li>
       <a
@@ -72,22 +85,50 @@ function renderLanguages(page: PageContent, view: PageView): Markup | null {
         lang="${tag}"
         hreflang="${tag}"
         ${filters !== '' && html` rel="nofollow"`}${code === view.language && html` aria-current="true"`}
-        >${name}</a
+        >${nameLanguage(code, code)}</a
       >
     </li>`;
   });
-  return html`<nav class="languages" aria-label="${view.say('language')}">
+  const { language, say } = view;
+  return html`<details class="menu languages">
+    <summary>
+      <span class="spoken">${say('language')}: </span
+      ><span class="long">${nameLanguage(language, language)} </span
+      ><span class="code" aria-hidden="true">${language.slice(0, 2).toUpperCase()}</span>
+    </summary>
     <ul>
       ${links}
     </ul>
-  </nav>`;
+  </details>`;
 }
 
-/** The name of the site stands beside it. */
-function renderLogo({ design: { logo }, origin }: PageView): Markup | null {
-  if (logo === null) return null;
-  const { path, width, height } = logo;
-  return html`<img class="logo" src="${origin}${path}" width="${width}" height="${height}" alt="" />`;
+function renderLogo({ logo, dark, hasName }: HeadLogo, { design, origin, siteName }: PageView): Markup {
+  const shown = design.colorScheme === 'dark' ? (dark ?? logo) : logo;
+  const image = html`<img
+    class="logo"
+    src="${origin}${shown.path}"
+    width="${shown.width}"
+    height="${shown.height}"
+    alt="${hasName ? siteName : ''}"
+  />`;
+  if (dark === null || design.colorScheme !== 'light dark') return image;
+  return html`<picture
+    ><source
+      srcset="${origin}${dark.path}"
+      width="${dark.width}"
+      height="${dark.height}"
+      media="(prefers-color-scheme: dark)"
+    />
+    ${image}</picture
+  >`;
+}
+
+function renderName(isHeading: boolean, view: PageView): Markup {
+  const { headLogo } = view.design;
+  const link = html`<a href="${view.toPage('/events/')}"
+    >${headLogo !== null && renderLogo(headLogo, view)}${headLogo?.hasName !== true && view.siteName}</a
+  >`;
+  return isHeading ? html`<h1 class="name">${link}</h1>` : html`<p class="name">${link}</p>`;
 }
 
 /** The list, the month and the map show the same time under the same filters. */
@@ -106,7 +147,10 @@ function renderViews(view: PageView, current: string): Markup {
     [say('map_title'), '/events/map/', '/events/map/', { ...filters, ...dates }],
   ] as const;
   const items = views.map(([name, target, base, parameters]) => {
-    const isCurrent = current === base || (base !== '/events/' && current.startsWith(base));
+    const isCurrent =
+      current === base ||
+      (base !== '/events/' && current.startsWith(base)) ||
+      (base === '/events/month/' && current.startsWith('/events/day/'));
     return html`<li>
       <a
         href="${view.toPage(target)}${toSearch(parameters)}"
@@ -115,30 +159,35 @@ function renderViews(view: PageView, current: string): Markup {
       >
     </li> `;
   });
-  return html`<nav aria-label="${view.eventsWord}">
+  return html`<nav class="views" aria-label="${view.eventsWord}">
     <ul>
       ${items}
     </ul>
   </nav>`;
 }
 
+/** HTML of the operator, in the grid of the pages. */
+function renderPart(part: 'header' | 'footer', { design, language }: PageView): Markup | null {
+  const own = design.getPart(part, language);
+  return own === '' ? null : html`<div class="part"><div class="wide own">${trusted(own)}</div></div>`;
+}
+
 /** @param current the path of the page, for the navigation */
 export function renderDocument(page: PageContent, view: PageView, current: string): string {
-  const { say, siteName, api, design } = view;
+  const { say, api } = view;
   const { feed = '' } = page;
   // Search engines need these pages once, and not for every filter.
   const isNarrowed = feed !== '' && html` rel="nofollow"`;
-  const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
   return html`<!doctype html>
-    <html lang="${lang}">
+    <html lang="${toTag(view.language)}">
       ${renderHead(page, view)}
       <body>
         <a class="skip" href="#content">${say('skip')}</a>
         <header class="site">
-          ${trusted(design.getPart('header', view.language))}
-          <div class="wide">
-            <p class="site-name"><a href="${view.toPage('/events/')}">${renderLogo(view)}${siteName}</a></p>
-            ${renderViews(view, current)}
+          ${renderPart('header', view)}
+          <div class="wide masthead">
+            ${renderName(page.isHeadedByName === true, view)} ${renderViews(view, current)}
+            ${renderLanguages(page, view)}
           </div>
         </header>
         <main id="content" class="wide" tabindex="-1">${trusted(page.body)}</main>
@@ -151,9 +200,8 @@ export function renderDocument(page: PageContent, view: PageView, current: strin
               <li><a href="${view.toPage('/embed/')}${feed}" ${isNarrowed}>${say('embed')}</a></li>
               <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
             </ul>
-            ${renderLanguages(page, view)}
           </div>
-          ${trusted(design.getPart('footer', view.language))}
+          ${renderPart('footer', view)}
         </footer>
       </body>
     </html> `.html.replace(/\n{2,}/g, '\n');

@@ -2,6 +2,7 @@
 import { Temporal } from '../../foundation/dates/temporal.js';
 import type { RawParameters } from '../../requests/context/request-context.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
+import type { Category } from './category-mark.js';
 import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
 import { formatDays, nameToday } from './page-dates.js';
 import { FILTERS } from './page-parameters.js';
@@ -33,9 +34,10 @@ const DATES = [...RANGE, 'when'];
 export const omitDates = (filters: Readonly<Record<string, string>>): Record<string, string> =>
   without(filters, DATES);
 
-export interface Choice {
+export interface Choice extends Category {
+  /** The address of its page. */
+  readonly url: string;
   readonly slug: string;
-  readonly name: string;
   /** Other values that find it: its id, and its slugs in other languages. */
   readonly otherValues: readonly string[];
 }
@@ -66,16 +68,16 @@ export function renderChosen(
       text: describeFilter(name, others[name] ?? '', names, view),
     })),
   ];
-  return html`<ul class="chosen">
+  return html`<ul class="chips chosen">
     ${chosen.map(({ removed, text }) => {
       const address = view.toPage(path) + toSearch(without(filters, removed)) + TO_RESULTS;
       return html`<li>
-        <a href="${address}" aria-label="${say('remove', { filter: text })}"
+        <a class="chip" href="${address}" aria-label="${say('remove', { filter: text })}" aria-current="true"
           >${text} <span aria-hidden="true">×</span></a
         >
       </li>`;
     })}
-    <li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li>
+    <li><a class="chip" href="${view.toPage(path)}">${say('clear')}</a></li>
   </ul>`;
 }
 
@@ -91,12 +93,13 @@ function renderShortWays(path: string, filters: Readonly<Record<string, string>>
     [say('week'), today, today.add({ days: 6 })],
   ] as const;
   const kept = omitDates(filters);
-  return html`<ul class="ways">
+  return html`<ul class="chips">
     ${ways.map(([name, from, to]) => {
       const dates = { start_date: from.toString(), end_date: to.toString() };
       const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
       return html`<li>
         <a
+          class="chip"
           href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}${TO_RESULTS}"
           ${isChosen && html` aria-current="true"`}
           rel="nofollow"
@@ -113,42 +116,31 @@ export interface FilterForm {
   readonly categories: readonly Choice[];
   /** Pages of a month or a day have their dates in their address. */
   readonly hasDates: boolean;
+  /** How many events are shown, in words. */
+  readonly count?: string | undefined;
 }
 
+/** The short ways, and the form behind a button: the events come first. */
 export function renderFilters(form: FilterForm, view: PageView): Markup {
-  const { path, filters, hasDates } = form;
+  const { path, filters, hasDates, count } = form;
+  return html`<div class="bar">
+    ${hasDates && renderShortWays(path, filters, view)}
+    <details class="finder">
+      <summary>${view.say('filter')}</summary>
+      ${renderForm(form, view)}
+    </details>
+    ${count !== undefined && html`<p class="count" role="status">${count}</p>`}
+  </div>`;
+}
+
+export const renderSearchField = (label: string, value: string | undefined): Markup =>
+  html`<div class="field all">
+    <label for="f-search">${label}</label
+    ><input id="f-search" type="search" name="search" value="${value}" maxlength="200" />
+  </div>`;
+
+function renderForm({ path, filters, categories, hasDates }: FilterForm, view: PageView): Markup {
   const { say } = view;
-  const fields = html`<form
-    action="${view.toPage(path)}${TO_RESULTS}"
-    method="get"
-    aria-label="${say('filter')}"
-  >
-    <div class="field field-search">
-      <label for="f-search">${say('search')}</label
-      ><input id="f-search" type="search" name="search" value="${filters['search']}" maxlength="200" />
-    </div>
-    ${
-      hasDates
-        ? html`<button type="submit">${say('apply')}</button> ${renderMoreFields(form, view)}`
-        : html`${renderFields(form, view)} <button type="submit">${say('apply')}</button>`
-    }
-  </form>`;
-  if (hasDates)
-    return html`<search class="filters">${fields} ${renderShortWays(path, filters, view)}</search>`;
-  return html`<details class="filters">
-    <summary>${say('filter')}</summary>
-    <search>${fields}</search>
-  </details>`;
-}
-
-function renderMoreFields(form: FilterForm, view: PageView): Markup {
-  return html`<details class="more-filters">
-    <summary>${view.say('filter')}</summary>
-    ${renderFields(form, view)}
-  </details>`;
-}
-
-function renderFields({ filters, categories, hasDates }: FilterForm, { say }: PageView): Markup {
   const value = (name: string): string => filters[name] ?? '';
   const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
   const chosen = findChoice(categories, value('categories'));
@@ -156,36 +148,40 @@ function renderFields({ filters, categories, hasDates }: FilterForm, { say }: Pa
     (choice) =>
       html`<option value="${choice.slug}" ${choice === chosen && html` selected`}>${choice.name}</option>`,
   );
-  return html`<div class="fields">
-    ${
-      categories.length > 0 &&
-      html`<div class="field field-category">
-        <label for="f-category">${say('category')}</label
-        ><select id="f-category" name="categories">
-          <option value="">${say('all')}</option>
-          ${options}
-        </select>
-      </div>`
-    }
-    ${
-      hasDates &&
-      html`<div class="field">
-          <label for="f-from">${say('from')}</label
-          ><input id="f-from" type="date" name="start_date" value="${day('start_date')}" />
-        </div>
-        <div class="field">
-          <label for="f-to">${say('until')}</label
-          ><input id="f-to" type="date" name="end_date" value="${day('end_date')}" />
+  return html`<search>
+    <form class="form" action="${view.toPage(path)}${TO_RESULTS}" method="get" aria-label="${say('filter')}">
+      ${renderSearchField(say('search'), filters['search'])}
+      ${
+        categories.length > 0 &&
+        html`<div class="field">
+          <label for="f-category">${say('category')}</label
+          ><select id="f-category" name="categories">
+            <option value="">${say('all')}</option>
+            ${options}
+          </select>
         </div>`
-    }
-    <div class="field field-check">
-      <input
-        id="f-free"
-        type="checkbox"
-        name="is_free"
-        value="true"
-        ${value('is_free') === 'true' && html` checked`}
-      /><label for="f-free">${say('free_only')}</label>
-    </div>
-  </div>`;
+      }
+      ${
+        hasDates &&
+        html`<div class="field">
+            <label for="f-from">${say('from')}</label
+            ><input id="f-from" type="date" name="start_date" value="${day('start_date')}" />
+          </div>
+          <div class="field">
+            <label for="f-to">${say('until')}</label
+            ><input id="f-to" type="date" name="end_date" value="${day('end_date')}" />
+          </div>`
+      }
+      <div class="check">
+        <input
+          id="f-free"
+          type="checkbox"
+          name="is_free"
+          value="true"
+          ${value('is_free') === 'true' && html` checked`}
+        /><label for="f-free">${say('free_only')}</label>
+      </div>
+      <button type="submit">${say('apply')}</button>
+    </form>
+  </search>`;
 }

@@ -3,25 +3,31 @@ import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../../requests/accounts/viewer.js';
 import { Changes } from '../../data/database/changes/changes.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
-import { renderEvents, renderLanguage } from './event-card.js';
+import { isProtected } from './event-badges.js';
+import { renderCards, renderLanguage } from './event-card.js';
+import { renderEvents } from './event-days.js';
 import { isDay } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
+import { ListOverview } from './list-overview.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
+import { describeEvents } from './schema-data.js';
 import { countLaterDates, hasSeries } from './series-dates.queries.js';
 
 const PER_PAGE = '20';
+const MAX_NEXT_EVENTS = '3';
 
 type Filters = Readonly<Record<string, string>>;
 
 export interface EventList {
   readonly path: string;
   readonly title: string;
-  readonly intro?: Markup | null;
+  /** The heading and what follows it; the list of all events has the name of the site as its heading. */
+  readonly head?: Markup | null;
   readonly description?: string;
   /** What the page itself filters by. */
   readonly fixed?: Filters;
@@ -35,6 +41,7 @@ export class ListPages {
   constructor(
     private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
+    private readonly overview: ListOverview,
     private readonly replicas: Replicas,
     changes: Changes,
   ) {
@@ -58,41 +65,40 @@ export class ListPages {
     });
     const ids = eventPage.events.filter(({ series }) => series !== null).map(({ id }) => id);
     const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
-    const [event] = eventPage.events;
-    const isEmpty = event === undefined;
-    const form = await this.pageFilters.render(request, view, {
+    const { events, total } = eventPage;
+    const isEmpty = events.length === 0;
+    const isPlain = Object.keys(filters).length === 0;
+    const toolbar = await this.pageFilters.render(request, view, {
       path,
       filters,
       fixed,
       hasDates: true,
-      event,
+      event: events[0],
+      ...(!isEmpty && { count: view.say('count', { count: total }) }),
     });
     // Subscribers want the events to come, not the days that are shown.
     const feed = toSearch(omitDates({ ...filters, ...fixed }));
-    const count = view.say('found', { count: eventPage.total });
-    const body = html`<h1>${list.title}</h1>
-      ${list.intro} ${form}
-      <section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
-        ${
-          !isEmpty &&
-          html`<p class="found">
-            <span role="status">${count}</span>
-            <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a>
-          </p>`
-        }
-        ${
-          isEmpty
-            ? await this.renderNone(request, view, list, filters)
-            : renderEvents(eventPage.events, { from: findFirstDay(filters, view), laterDates }, view)
-        }
-        ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
-      </section>`;
-    const isPlain = Object.keys(filters).length === 0;
+    const isHeadedByName = list.head === undefined && isPlain;
+    const head = list.head ?? (isHeadedByName ? null : html`<h1 class="spoken">${view.eventsWord}</h1>`);
+    const body = html`${head} ${toolbar}
+    ${
+      isEmpty
+        ? await this.renderNone(request, view, list, filters)
+        : html`<div class="columns">
+            <section id="results" tabindex="-1" aria-label="${view.eventsWord}">
+              ${renderEvents(events, { from: findFirstDay(filters, view), laterDates, isFirst: true }, view)}
+              ${renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
+            </section>
+            ${await this.overview.render(request, view, feed)}
+          </div>`
+    }`;
     return {
       status: 200,
       title: list.title,
       ...(list.description !== undefined && { description: list.description }),
       body: body.html,
+      isHeadedByName,
+      jsonLd: describeEvents(events.filter((event) => !isProtected(event))),
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
       canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
       feed,
@@ -100,43 +106,46 @@ export class ListPages {
     };
   }
 
-  /** An empty list leads on: to the next event, or to past ones. */
+  /** An empty list leads on: to the next events, or to past ones. */
   private async renderNone(
     request: IncomingMessage,
     view: PageView,
-    { path, fixed = {} }: EventList,
+    { path, fixed = {}, title }: EventList,
     filters: Filters,
   ): Promise<Markup> {
     const { say } = view;
     const others = omitDates(filters);
-    const next = await this.pageEvents.find(request, {
-      ...others,
-      ...fixed,
-      when: 'upcoming',
-      per_page: '1',
-    });
-    const [event] = next.events;
-    const past = view.toPage(path) + toSearch({ ...others, when: 'past' });
-    return html`<div class="none" role="status">
-      <p>${say('none')}</p>
+    const next = { when: 'upcoming', per_page: MAX_NEXT_EVENTS };
+    const matching = await this.pageEvents.find(request, { ...others, ...fixed, ...next });
+    const [event] = matching.events;
+    const shown = event === undefined ? (await this.pageEvents.find(request, next)).events : matching.events;
+    const isOfTerm = event !== undefined && Object.keys(fixed).length > 0;
+    const to = (when: string): string => view.toPage(path) + toSearch({ ...others, when });
+    return html`<section id="results" tabindex="-1" aria-label="${view.eventsWord}">
+        <div class="none" role="status">
+          <h2>${say('none')}</h2>
+          ${
+            event !== undefined &&
+            html`<p>
+                ${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} –
+                <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
+              </p>
+              <p><a class="button" href="${to('upcoming')}">${say('without_dates')}</a></p>`
+          }
+          ${
+            event === undefined &&
+            filters['when'] !== 'past' &&
+            html`<p><a class="button plain" href="${to('past')}" rel="nofollow">${say('past')}</a></p>`
+          }
+        </div>
+      </section>
       ${
-        event !== undefined &&
-        html`<p>
-            ${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} –
-            <a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
-          </p>
-          <p>
-            <a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}"
-              >${say('upcoming')}</a
-            >
-          </p>`
-      }
-      ${
-        event === undefined &&
-        filters['when'] !== 'past' &&
-        html`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`
-      }
-    </div>`;
+        shown.length > 0 &&
+        html`<section class="section">
+          <h2>${isOfTerm ? say('next_in', { name: title }) : say('upcoming')}</h2>
+          ${renderCards(shown, view, { variant: 'grid' })}
+        </section>`
+      }`;
   }
 }
 
@@ -161,7 +170,7 @@ function renderPaging(
   return html`<nav class="paging" aria-label="${say('list')}">
     ${
       page > 1
-        ? html`<a class="button button-plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
+        ? html`<a class="button plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
         : hasTimes
           ? null
           : html`<a href="${past}" rel="nofollow">${say('past')}</a>`

@@ -9,13 +9,13 @@ import {
 import { CalendarService } from '../../calendar/events/calendar/calendar.service.js';
 import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { Temporal } from '../../foundation/dates/temporal.js';
-import { toDayPath } from './day-pages.js';
 import { WEEK } from './describe-filter.js';
 import { renderLanguage, renderStatus } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
+import { toDayPath } from './page-path.js';
 import { PageFilters } from './page-filters.js';
 import type { PageContent, PageView } from './page-view.js';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { resolveLanguageOrDefault } from '../../requests/context/resolve-language.js';
-import { toDayPath } from './day-pages.js';
-import type { PagePath } from './page-path.js';
+import { type PagePath, toDayPath } from './page-path.js';
 import type { PageView } from './page-view.js';
 
 /** The query of an address with its question mark. */

@@ -1,4 +1,4 @@
-// What operators put beside the data for the pages: parts of HTML, a stylesheet and a logo. They are trusted.
+// What operators put beside the data for the pages: parts of HTML, a stylesheet and logos. They are trusted.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -25,10 +25,14 @@ export interface OwnFiles {
   readonly header: TextByLanguage;
   readonly footer: TextByLanguage;
   readonly styles: string;
-  readonly logo: Logo | null;
+  readonly logos: Readonly<Partial<Record<LogoName, Logo>>>;
 }
 
-export const NO_FILES: OwnFiles = { header: {}, footer: {}, styles: '', logo: null };
+/** A wordmark contains the name of the site, and stands instead of it. */
+const LOGO_NAMES = ['logo', 'logo-dark', 'wordmark', 'wordmark-dark'] as const;
+export type LogoName = (typeof LOGO_NAMES)[number];
+
+export const NO_FILES: OwnFiles = { header: {}, footer: {}, styles: '', logos: {} };
 
 /**
  * Reads the folder `pages` of the data. Files that are not there change nothing.
@@ -47,13 +51,17 @@ export async function readOwnFiles({
     );
     return Object.fromEntries(codes.flatMap((code, index) => (texts[index] ? [[code, texts[index]]] : [])));
   };
-  const [header, footer, styles, logo] = await Promise.all([
+  const [header, footer, styles, logos] = await Promise.all([
     readPart('header'),
     readPart('footer'),
     readText(resolve(folder, 'style.css')),
-    readLogo(folder),
+    Promise.all(LOGO_NAMES.map((name) => readLogo(folder, name))),
   ]);
-  return { header, footer, styles, logo };
+  const entries = LOGO_NAMES.flatMap((name, index) => {
+    const logo = logos[index];
+    return logo === null || logo === undefined ? [] : [[name, logo] as const];
+  });
+  return { header, footer, styles, logos: Object.fromEntries(entries) };
 }
 
 async function readText(path: string): Promise<string> {
@@ -66,9 +74,9 @@ async function readText(path: string): Promise<string> {
   );
 }
 
-async function readLogo(folder: string): Promise<Logo | null> {
+async function readLogo(folder: string, name: LogoName): Promise<Logo | null> {
   for (const ending of ['svg', 'png'] as const) {
-    const path = resolve(folder, `logo.${ending}`);
+    const path = resolve(folder, `${name}.${ending}`);
     const content = await readSmallFile(path, MAX_LOGO_BYTES);
     if (content === null) continue;
     const { width, height, format } = await sharp(content)

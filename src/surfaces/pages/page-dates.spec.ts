@@ -1,11 +1,11 @@
-import { formatLineTimes, formatShortTimes } from './page-dates.js';
+import { formatDayAndHours, formatHours, formatLineTimes, formatShortTimes, isNear } from './page-dates.js';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
 
 it.each([
   ['2027-05-01 19:30:00', '2027-05-01 21:00:00', false, 'Saturday · 19:30–21:00'],
   ['2027-05-01 19:30:00', '2027-05-01 19:30:00', false, 'Saturday · 19:30'],
-  ['2027-05-01 21:30:00', '2027-05-02 05:30:00', false, 'Saturday · 21:30–5:30'],
+  ['2027-05-01 21:30:00', '2027-05-02 05:30:00', false, 'Saturday · 21:30–05:30'],
   ['2027-05-01 21:30:00', '2027-05-02 21:30:00', false, 'Sat 1 May – Sun 2 May'],
   ['2027-05-01 00:00:00', '2027-05-01 23:59:59', true, 'Saturday · All day'],
   ['2027-05-01 00:00:00', '2027-05-02 23:59:59', true, 'Sat 1 May – Sun 2 May'],
@@ -25,4 +25,26 @@ it.each([
 ])('a line of its own names the days of %s to %s: %s', (start, end, text) => {
   const times = { start_date: start, end_date: end, all_day: false };
   expect(plain(formatLineTimes(times, 'en-GB'))).toBe(text);
+});
+
+it.each([
+  ['2027-05-01 09:30:00', '2027-05-01 21:00:00', false, '09:30–21:00', 'Sat 1 May, 09:30–21:00'],
+  ['2027-05-01 21:30:00', '2027-05-02 05:30:00', false, '21:30–05:30', 'Sat 1 May, 21:30–05:30'],
+  ['2027-05-01 00:00:00', '2027-05-01 23:59:59', true, 'All day', 'Sat 1 May, All day'],
+  ['2028-05-01 09:30:00', '2028-05-01 10:00:00', false, '09:30–10:00', 'Mon 1 May 2028, 09:30–10:00'],
+  ['2027-05-01 10:00:00', '2027-05-03 18:00:00', false, 'Sat 1 May – Mon 3 May', 'Sat 1 May – Mon 3 May'],
+])('a card says of %s to %s (whole days: %s): %s, or %s', (start, end, isDay, hours, dayAndHours) => {
+  const times = { start_date: start, end_date: end, all_day: isDay };
+  expect(plain(formatHours(times, 'en-GB', 'All day'))).toBe(hours);
+  const view = { locale: 'en-GB', today: '2027-03-10' };
+  expect(plain(formatDayAndHours(times, view, 'All day')).replace(/^(\w{3}),/, '$1')).toBe(dayAndHours);
+});
+
+it.each([
+  ['2027-12-24', true],
+  ['2028-02-01', false],
+  ['2026-06-01', true],
+  ['2026-03-10', false],
+])('the year of %s is known without a word: %s', (day, isKnown) => {
+  expect(isNear(day, '2027-03-10')).toBe(isKnown);
 });

@@ -11,8 +11,12 @@ const FORMATS = {
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
     ...({ hour: 'numeric', minute: '2-digit' } as const),
   },
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  dateOfYear: { day: 'numeric', month: 'long' },
+  cardDay: { weekday: 'short', day: 'numeric', month: 'long' },
+  cardDayAndYear: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  time: { hour: 'numeric', minute: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
   longMonth: { month: 'long' },
@@ -73,15 +77,40 @@ export function formatTimes(
 
 /** The same in a line of a list, which names the first day already. */
 export function formatShortTimes(times: Times, locale: string, allDayWord: string): string {
+  const hours = formatHours(times, locale, allDayWord);
+  return hasHours(times) ? `${formatLocal(times.start_date, locale, 'longWeekday')} · ${hours}` : hours;
+}
+
+/** Whether the time of a line is of one evening; otherwise it is of several days. */
+export const hasHours = (times: Times): boolean => isOneDay(times) || isOvernight(times);
+
+/** The time under the head of a day: hours, or the days of an event of several. */
+export function formatHours(times: Times, locale: string, allDayWord: string): string {
   const { start_date: start, end_date: end, all_day: allDay } = times;
-  if (!isOneDay(times) && !isOvernight(times)) return formatPeriod(start, end, locale, 'shortDay');
-  const day = formatLocal(start, locale, 'longWeekday');
-  if (allDay === true) return `${day} · ${allDayWord}`;
-  const hours = isOneDay(times)
+  if (!hasHours(times)) return formatPeriod(start, end, locale, 'shortDay');
+  if (allDay === true) return allDayWord;
+  return isOneDay(times)
     ? formatPeriod(onAnyDay(start), onAnyDay(end), locale, 'time')
     : `${formatLocal(start, locale, 'time')}–${formatLocal(end, locale, 'time')}`;
-  return `${day} · ${hours}`;
 }
+
+/** The same in a card that stands under no day. @param today `YYYY-MM-DD` */
+export function formatDayAndHours(
+  times: Times,
+  { locale, today }: { readonly locale: string; readonly today: string },
+  allDayWord: string,
+): string {
+  const hours = formatHours(times, locale, allDayWord);
+  if (!hasHours(times)) return hours;
+  const start = times.start_date;
+  return `${formatLocal(start, locale, isNear(start, today) ? 'cardDay' : 'cardDayAndYear')}, ${hours}`;
+}
+
+const NEAR_MS = 300 * 86_400_000;
+
+/** Whether people know the year of a day without reading it. @param today `YYYY-MM-DD` */
+export const isNear = (local: string, today: string): boolean =>
+  Math.abs(toMs(local.slice(0, 10)) - toMs(today)) < NEAR_MS;
 
 /** The same in a line that names no day elsewhere. */
 export const formatLineTimes = (times: Times, locale: string): string =>
@@ -129,8 +158,11 @@ export function nameLanguage(language: string, inLanguage: string): string {
   return names.of(language === 'pt-pt' ? 'pt-PT' : language) ?? language;
 }
 
-/** The word for today. */
-export function nameToday(locale: string): string {
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day');
+/** The word for today, or for a day near it. @param distance in days */
+export function nameToday(locale: string, distance = 0): string {
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(distance, 'day');
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
+
+/** How many days a day comes after another. Both as `YYYY-MM-DD`. */
+export const countDays = (from: string, to: string): number => (toMs(to) - toMs(from)) / 86_400_000;

@@ -47,10 +47,7 @@ export class PageFilters {
     page: FilteredPage,
   ): Promise<{ readonly form: Markup; readonly chosen: Markup | null }> {
     const { path, filters, fixed = {} } = page;
-    const categories =
-      fixed['categories'] === undefined
-        ? await this.choices.get(view.language, () => this.listCategories(request))
-        : [];
+    const categories = fixed['categories'] === undefined ? await this.getCategories(request, view) : [];
     const { categories: value = '' } = filters;
     const category = findChoice(categories, value);
     const names = {
@@ -61,6 +58,11 @@ export class PageFilters {
       form: renderFilters({ ...page, categories }, view),
       chosen: renderChosen(path, filters, names, view),
     };
+  }
+
+  /** The categories of the form. */
+  getCategories(request: IncomingMessage, { language }: PageView): Promise<readonly Choice[]> {
+    return this.choices.get(language, () => this.listCategories(request));
   }
 
   /** Reads an event only for filters that name something. */
@@ -79,9 +81,9 @@ export class PageFilters {
       per_page: MAX_CHOICES,
     });
     const { terms } = await this.terms.list('category', parameters, context);
-    return terms.map(({ id, slug, name, translations }) => {
+    return terms.map(({ id, slug, name, url, slot, translations }) => {
       const slugs = Object.values(translations).flatMap((text) => (text.slug === '' ? [] : [text.slug]));
-      return { slug, name, otherValues: [String(id), ...slugs] };
+      return { id, slug, name, url, slot, otherValues: [String(id), ...slugs] };
     });
   }
 }

@@ -87,6 +87,9 @@ function matchPath(path: string, language: LanguageCode | null): PagePath | null
   return null;
 }
 
+/** @param date `YYYY-MM-DD` */
+export const toDayPath = (date: string): string => `/events/day/${date}/`;
+
 /** Pages that do not depend on headers, so that all visitors may share them. */
 export function isSharedPage(path: string): boolean {
   const page = parsePagePath(path);

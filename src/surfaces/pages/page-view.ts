@@ -38,6 +38,8 @@ export interface PageContent {
   readonly title: string;
   readonly description?: string;
   readonly body: string;
+  /** Whether the name of the site in the head is the heading of the page, which has no other then. */
+  readonly isHeadedByName?: boolean;
   readonly image?: ShareImage | undefined;
   readonly jsonLd?: unknown;
   readonly type?: 'article' | 'website';

@@ -14,6 +14,9 @@ export const WORD_KEYS = [
   ...(['map_load', 'map_notice', 'hide_map', 'subscribe_text', 'open_calendar', 'feed_address'] as const),
   ...(['embed', 'embed_text', 'tickets', 'sold_out', 'directions', 'report', 'count', 'ongoing'] as const),
   ...(['featured', 'with_image'] as const),
+  ...(['free', 'few_left', 'online_event', 'with_password', 'on_now', 'until_date', 'overview'] as const),
+  ...(['by_category', 'subscribe_calendar', 'subscribe_promo', 'subscribe_short'] as const),
+  ...(['search_calendar', 'next_in', 'without_dates'] as const),
 ];
 
 export type WordKey = (typeof WORD_KEYS)[number];

@@ -6,10 +6,12 @@ import { VenuesModule } from '../../calendar/venues/venues.module.js';
 import { DayPages } from './day-pages.js';
 import { EmbedPages } from './embed-pages.js';
 import { EventPages } from './event-pages.js';
+import { ListOverview } from './list-overview.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
 import { MonthPages } from './month-pages.js';
 import { ENV } from '../../foundation/config/config.module.js';
+import { NotFoundPages } from './not-found-pages.js';
 import { PageCalls } from './page-calls.js';
 import { loadPageDesign, PageDesign } from './page-design.js';
 import { PageEvents } from './page-events.js';
@@ -31,7 +33,9 @@ import { TermPages } from './term-pages.js';
     PageWords,
     PageEvents,
     PageFilters,
+    ListOverview,
     ListPages,
+    NotFoundPages,
     TermPages,
     MonthPages,
     EventPages,

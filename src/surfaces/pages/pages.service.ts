@@ -37,7 +37,8 @@ import { findMoved, getSearch } from './moved-pages.js';
 import { PageDesign } from './page-design.js';
 import { PageWords } from './page-words.js';
 import { PlacePages } from './place-pages.js';
-import { toNotFound, toProtected } from './plain-pages.js';
+import { NotFoundPages } from './not-found-pages.js';
+import { toProtected } from './plain-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
@@ -78,6 +79,7 @@ export class Pages {
     private readonly maps: MapPages,
     private readonly subscribePages: SubscribePages,
     private readonly embeds: EmbedPages,
+    private readonly notFoundPages: NotFoundPages,
     private readonly sitemaps: Sitemaps,
     private readonly shareImages: ShareImages,
     private readonly design: PageDesign,
@@ -106,7 +108,7 @@ export class Pages {
     if (page === null || !this.isServed(page.language)) {
       if (!sent.endsWith('/') && parsePagePath(`${sent}/`) !== null)
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
-      return this.write(toNotFound(view), view, '');
+      return this.write(await this.notFoundPages.notFound(request, view), view, '');
     }
     const moved = page.feed === null ? findMoved(request, page, view) : null;
     if (moved !== null) return moved;
@@ -132,11 +134,13 @@ export class Pages {
       if (feedPath !== null) return { status: 302, location: view.api + feedPath };
       const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
-      return this.write(content ?? toNotFound(view), view, page.path);
+      const shown = content ?? (await this.notFoundPages.notFound(request, view));
+      return this.write(shown, view, page.path);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       const isProtected = error.code === 'event-password-protected';
-      return this.write(isProtected ? toProtected(view) : toNotFound(view), view, '');
+      const content = isProtected ? toProtected(view) : await this.notFoundPages.notFound(request, view);
+      return this.write(content, view, '');
     }
   }
 

@@ -8,7 +8,7 @@ import { toExcerpt } from '../../foundation/html/plain-text.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import type { VenueDto } from '../../calendar/venues/venue.dto.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
-import { renderEvents } from './event-card.js';
+import { renderEvents } from './event-days.js';
 import {
   fact,
   formatAddress,

@@ -1,4 +1,4 @@
-// Pages of one message: that something does not exist, or is not public.
+// Pages of one message: that something is not public.
 import { html } from '../../foundation/html/markup.js';
 import type { PageContent, PageView } from './page-view.js';
 
@@ -12,8 +12,5 @@ const toPlainPage = (view: PageView, status: number, title: string, text: string
   canonical: view.toPage('/events/'),
   isIndexed: false,
 });
-
-export const toNotFound = (view: PageView): PageContent =>
-  toPlainPage(view, 404, view.say('not_found'), view.say('not_found_text'));
 
 export const toProtected = (view: PageView): PageContent => toPlainPage(view, 403, view.say('protected'), '');

@@ -5,6 +5,7 @@ import { ListCategoriesDto, ListTagsDto } from '../../calendar/terms/list-terms.
 import type { Taxonomy } from '../../calendar/terms/taxonomy.js';
 import type { TermDto } from '../../calendar/terms/term.dto.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
+import { renderMark } from './category-mark.js';
 import { ListPages } from './list-pages.js';
 import { html, trusted } from '../../foundation/html/markup.js';
 import { PageCalls } from './page-calls.js';
@@ -35,7 +36,10 @@ export class TermPages {
     const page = await this.lists.list(request, view, {
       path: isCategory ? toOwnPath(term.url, path) : path,
       title: term.name,
-      intro: description === '' ? null : html`<div class="lead text">${trusted(description)}</div>`,
+      head: html`<div class="head">
+          <h1>${isCategory && html`${renderMark(term)} `}${term.name}</h1>
+        </div>
+        ${description !== '' && html`<div class="text">${trusted(description)}</div>`}`,
       description: term.description_text ?? '',
       fixed: { [isCategory ? 'categories' : 'tags']: String(term.id) },
     });

@@ -1,49 +1,71 @@
 // The colours of the pages, in light and in dark: the settings choose which of them a stylesheet has.
 import type { Env } from '../../foundation/config/env.js';
-import { mix, shadeUntilReadable } from './colours.js';
+import { getContrast, mix, shadeUntilReadable } from './colours.js';
 
 type Properties = Readonly<Record<string, string>>;
 
+/** Fills buttons, and has black or white text, where the settings name no colour. */
+export const DEFAULT_BRAND = '#2340c8';
+
+/** `cl` and `cs` are the lightness and the chroma of all categories, `on-c` the text on their bars. */
 const LIGHT = {
-  paper: '#fbfaf8',
+  paper: '#faf9f6',
   card: '#ffffff',
-  ink: '#1d1f24',
-  soft: '#5a5f6b',
-  line: '#dedbd4',
-  field: '#84817a',
-  accent: '#8a2f3f',
-  'accent-ink': '#ffffff',
-  'accent-wash': '#f6e9ea',
-  warn: '#8a4b00',
-  'warn-wash': '#fdf1dd',
+  ink: '#15171c',
+  soft: '#565b67',
+  line: '#dfdcd4',
+  field: '#827f78',
+  accent: DEFAULT_BRAND,
+  'accent-wash': '#e9ecfa',
+  good: '#14603a',
+  'good-wash': '#e2f2e8',
+  warn: '#874a00',
+  'warn-wash': '#fdf0d8',
+  stop: '#a01f2d',
+  'stop-wash': '#fbe6e7',
+  cl: '0.48',
+  cs: '0.13',
+  'on-c': '#ffffff',
 };
 
 const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
-  paper: '#16171a',
-  card: '#1f2125',
-  ink: '#eceae6',
-  soft: '#a9adb7',
-  line: '#34373d',
-  field: '#7f838d',
-  accent: '#f0a3ae',
-  'accent-ink': '#2b0d13',
-  'accent-wash': '#3a2226',
+  paper: '#121317',
+  card: '#1b1d22',
+  ink: '#efede8',
+  soft: '#adb1bc',
+  line: '#33363d',
+  field: '#858994',
+  accent: '#9fb0ff',
+  'accent-wash': '#262b46',
+  good: '#86d8a8',
+  'good-wash': '#16301f',
   warn: '#f2c078',
-  'warn-wash': '#38290f',
+  'warn-wash': '#362810',
+  stop: '#ffa6a9',
+  'stop-wash': '#3d1a1d',
+  cl: '0.78',
+  cs: '0.11',
+  'on-c': '#101218',
 };
 
-/** More than the 4.5 of WCAG, so that text stays readable on the other backgrounds, too. */
-const CONTRAST = 5;
+/** More than the 4.5 of WCAG, so that text stays readable on the washes, too. */
+const CONTRAST = 5.2;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** The shades of an accent that are readable in light and in dark. */
+/** The colour of a site as it is, with the text that is readable on it: for the fill of buttons. */
+export function buildBrand(color: string): { readonly brand: string; readonly 'brand-ink': string } {
+  const isDark = getContrast(color, WHITE) >= getContrast(color, BLACK);
+  return { brand: color, 'brand-ink': isDark ? WHITE : BLACK };
+}
+
+/** The shades of a colour that are readable in light and in dark: for links, outlines and what has the focus. */
 export function buildAccents(color: string): { readonly light: Properties; readonly dark: Properties } {
   const light = shadeUntilReadable(color, LIGHT.paper, BLACK, CONTRAST);
   const dark = shadeUntilReadable(color, DARK.card, WHITE, CONTRAST);
   return {
-    light: { accent: light, 'accent-ink': WHITE, 'accent-wash': mix(WHITE, light, 0.1) },
-    dark: { accent: dark, 'accent-ink': mix(BLACK, dark, 0.08), 'accent-wash': mix(DARK.card, dark, 0.15) },
+    light: { accent: light, 'accent-wash': mix(WHITE, light, 0.1) },
+    dark: { accent: dark, 'accent-wash': mix(DARK.card, dark, 0.1) },
   };
 }
 
@@ -57,7 +79,7 @@ export function buildTheme({ siteColor, colorScheme }: Pick<Env, 'siteColor' | '
   const accents = siteColor === null ? { light: {}, dark: {} } : buildAccents(siteColor);
   const light: Properties = { ...LIGHT, ...accents.light };
   const dark: Properties = { ...DARK, ...accents.dark };
-  const shared = { mark: light['accent'] ?? LIGHT.accent };
+  const shared = { ...buildBrand(siteColor ?? DEFAULT_BRAND), mark: light['accent'] ?? LIGHT.accent };
   const scheme = `:root { color-scheme: ${formatScheme(colorScheme)}; }\n`;
   if (colorScheme === 'dark') return scheme + write({ ...shared, ...dark });
   const inLight = scheme + write({ ...shared, ...light });

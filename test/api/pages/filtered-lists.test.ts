@@ -14,14 +14,17 @@ describe('pages of lists', () => {
     (await calendar.visitor.under('').get(path, query, { Accept: 'text/html' })).body as string;
 
   const listChips = (page: string): string[] =>
-    [...page.matchAll(/<a href="[^"]*" aria-label="Remove filter: ([^"]*)"/g)].map(([, text = '']) =>
-      text.replaceAll('\u2009', ' '),
+    [...page.matchAll(/<a class="chip" href="[^"]*" aria-label="Remove filter: ([^"]*)"/g)].map(
+      ([, text = '']) => text.replaceAll('\u2009', ' '),
     );
 
+  /** The days of a list, and what is on now. */
   const headings = (page: string): string[] =>
-    [...page.matchAll(/<h2 class="month-name">([^<]*)</g)].map(([, text = '']) => text);
+    [...page.matchAll(/<span class="full">(.*?)<\/span>|<section class="on-now">\s*<h2>([^<]*)/g)].map(
+      ([, day, now]) => (day ?? now ?? '').replace(/<\/?em>/g, ''),
+    );
 
-  it('show what has begun earlier in a line before the months', async () => {
+  it('show what has begun earlier after the first day', async () => {
     const museum = await calendar.editor.make('/venues', { venue: 'Museum', city: 'Bern' });
     const exhibition = {
       start_date: '2027-01-02 10:00:00',
@@ -32,36 +35,41 @@ describe('pages of lists', () => {
     const concert = { start_date: '2027-03-12 20:00:00', end_date: '2027-03-12 22:00:00' };
     await makeEvent(calendar.editor, { title: 'Concert', ...concert });
 
-    const list = await open('/events/');
-    expect(headings(list)).toEqual(['Ongoing', 'March 2027']);
-    expect(list).toMatch(
-      /<ul class="ongoing">\s*<li>\s*<h3>\s*<a href="[^"]*old-masters\/">Old masters<\/a>/,
-    );
-    expect(list).toMatch(/ · Museum, Bern\s*<\/p>/);
-    expect(list.match(/<li class="card">/g)).toHaveLength(1);
+    const later = { start_date: '2027-03-13 20:00:00', end_date: '2027-03-13 22:00:00' };
+    await makeEvent(calendar.editor, { title: 'Another concert', ...later });
 
-    expect(headings(await open('/events/', { start_date: '2027-01-01' }))).toEqual([
-      'January 2027',
-      'March 2027',
-    ]);
-    expect(headings(await open('/events/', { when: 'all' }))).toEqual(['January 2027', 'March 2027']);
-    expect(headings(await open('/venue/museum/'))).toEqual(['Ongoing']);
-    expect(headings(await open('/events/', { when: 'current' }))).toEqual(['Ongoing']);
+    const list = await open('/events/');
+    const days = ['Friday 12 March', 'Saturday 13 March'];
+    const [friday, saturday] = days;
+    expect(headings(list)).toEqual([friday, 'On now', saturday]);
+    expect(list).toMatch(/<li class="card mini">(?:(?!<\/li>)[^])*old-masters\/">Old masters<\/a>/);
+    expect(list).toMatch(/>until 30 June<\/time> · Museum, Bern\s*<\/p>/);
+    expect(list.match(/<li class="card">/g)).toHaveLength(2);
+
+    const all = ['Saturday 2 January', ...days];
+    expect(headings(await open('/events/', { start_date: '2027-01-01' }))).toEqual(all);
+    expect(headings(await open('/events/', { when: 'all' }))).toEqual(all);
+    expect(headings(await open('/venue/museum/'))).toEqual(['On now']);
+    expect(headings(await open('/events/', { when: 'current' }))).toEqual(['On now']);
     expect(headings(await open('/events/', { start_date: '2027-03-11 10:00' }))).toEqual([
-      'Ongoing',
-      'March 2027',
+      friday,
+      'On now',
+      saturday,
     ]);
   });
 
-  it('show under its month what began before today and has ended', async () => {
+  it('show under its day what began before today and has ended', async () => {
     await makeEvent(calendar.editor, { start_date: '2027-03-09 22:00:00', end_date: '2027-03-10 05:00:00' });
     await makeEvent(calendar.editor, { start_date: '2027-03-09 23:00:00', end_date: '2027-03-10 15:00:00' });
-    expect(headings(await open('/events/', { start_date: '2027-03-10' }))).toEqual(['Ongoing', 'March 2027']);
+    expect(headings(await open('/events/', { start_date: '2027-03-10' }))).toEqual([
+      'Tuesday 9 March',
+      'On now',
+    ]);
   });
 
-  it('show under its month what begins later but before the chosen day', async () => {
+  it('show under its day what begins later but before the chosen day', async () => {
     await makeEvent(calendar.editor, { start_date: '2027-05-01 10:00:00', end_date: '2027-05-03 18:00:00' });
-    expect(headings(await open('/events/', { start_date: '2027-05-02' }))).toEqual(['May 2027']);
+    expect(headings(await open('/events/', { start_date: '2027-05-02' }))).toEqual(['Saturday 1 May']);
   });
 
   it('lead from what has begun to the other dates of its series, and mark it when it is cancelled', async () => {
@@ -72,14 +80,14 @@ describe('pages of lists', () => {
       recurrence: 'FREQ=WEEKLY;COUNT=3',
     });
     const page = await open('/events/');
-    expect(headings(page)).toEqual(['Ongoing']);
+    expect(headings(page)).toEqual(['On now']);
     expect(page).toMatch(
       /\/events\/\?series=\d+&amp;start_date=2027-03-08" rel="nofollow">Further dates: 2</,
     );
-    expect(page).toMatch(/<ul class="ongoing">\s*<li>\s*<h3>/);
+    expect(page).toContain('<li class="card mini">');
 
     await calendar.editor.patch(`/events/${id}`, { event_status: 'cancelled' });
-    expect(await open('/events/')).toMatch(/<ul class="ongoing">\s*<li class="is-cancelled">\s*<h3>/);
+    expect(await open('/events/')).toContain('<li class="card mini is-cancelled">');
   });
 
   it('tell the language of a title in another language than the page', async () => {
@@ -118,19 +126,21 @@ describe('pages of lists', () => {
     for (const value of ['music', 'musik', String(id)]) {
       const page = await open('/de/events/', { categories: value });
       expect(page).toContain('<option value="musik" selected>Musik</option>');
-      expect(page).toMatch(/<ul class="chosen">\s*<li>\s*<a href="[^"]*" aria-label="[^"]*Musik">Musik\s</);
+      expect(page).toMatch(
+        /<ul class="chips chosen">\s*<li>\s*<a class="chip" href="[^"]*" aria-label="[^"]*Musik"[^>]*>Musik\s</,
+      );
     }
   });
 
   it('leave the filters closed, because what is chosen stands above the results', async () => {
     const page = await open('/events/', { is_free: 'true' });
-    expect(page).toContain('<details class="more-filters">');
+    expect(page).toContain('<details class="finder">');
     expect(listChips(page)).toEqual(['Free events only']);
   });
 
   it('subscribe first, and filter below', async () => {
     const page = await open('/events/subscribe/', { is_free: 'true' });
-    const order = ['class="chosen"', 'href="webcal://', 'id="feed-address"', '<search'];
+    const order = ['class="chips chosen"', 'href="webcal://', 'id="feed-address"', '<search'];
     const places = order.map((text) => page.indexOf(text));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));

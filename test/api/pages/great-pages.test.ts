@@ -47,7 +47,7 @@ describe('pages lead people', () => {
       const address = `/events/${path === 'list' ? '' : `${path}/`}`;
       const page = await read(`${address}?${filters}`);
       expect([path, chosen(page).sort()]).toEqual([path, [...names].sort()]);
-      expect(page).toContain(`<form action="${SITE}${address}#results"`);
+      expect(page).toContain(`<form class="form" action="${SITE}${address}#results"`);
       expect(page).toContain('id="results" tabindex="-1"');
     }
     const words = await read(
@@ -78,7 +78,7 @@ describe('pages lead people', () => {
     });
     const page = await read('/event/harbour-jazz-night/');
     expect(page).toContain('<a href="https://tickets.example/jazz" rel="noopener">Seat</a> · €12.50</dd>');
-    expect(page).toContain('<dd>Early bird · €12.50 <span class="status">Sold out</span></dd>');
+    expect(page).toContain('<dd>Early bird · €12.50 <span class="tag warn">Sold out</span></dd>');
     expect(page).toContain('https://www.openstreetmap.org/directions?to=45.5%2C13.7');
     expect(page).toMatch(new RegExp(`href="${SITE}/calendar/events/v1/events/\\d+\\.ics">Apple</a>`));
     expect(page).toContain('.ics">Calendar file (.ics)</a>');
@@ -86,12 +86,13 @@ describe('pages lead people', () => {
     expect(page).toContain(`<a href="${report}" rel="nofollow">Report a mistake</a>`);
     const list = await read('/events/');
     expect(list).not.toContain('Sold out');
-    expect(list).toContain('<p class="card-place">Koper</p>');
+    expect(list).toMatch(/<\/time> · Koper\s*<\/p>/);
+    expect(list).toContain('<p class="foot"><span class="price">€12.50</span>');
 
     await calendar.editor.post(`/events/${id}`, {
       offers: [{ ...offer, name: 'Seat', availability: 'SoldOut' }],
     });
-    expect(await read('/events/')).toMatch(/<span class="status">Sold out<\/span>\s*<\/h3>/);
+    expect(await read('/events/')).toMatch(/<p class="foot"><span class="tag warn">Sold out<\/span>/);
   });
 
   it('by the time zone of an event where clocks of the site differ', async () => {
@@ -101,8 +102,11 @@ describe('pages lead people', () => {
     await make('same', { timezone: 'Europe/Rome' });
     await make('other', { timezone: 'Europe/London' });
     await make('whole', { timezone: 'Europe/London', all_day: true });
+    const night = { start_date: '2027-05-01 22:00:00', end_date: '2027-05-02 04:00:00' };
+    await make('night', { timezone: 'Europe/London', ...night });
     const list = await read('/events/');
-    expect(list.match(/\(BST\)/g)).toHaveLength(1);
+    expect(list.match(/\(BST\)/g)).toHaveLength(2);
+    expect(list).toMatch(/>22:00–04:00<\/time> \(BST\)/);
     expect(await read('/event/same/')).toContain('<span class="zone">CEST</span>');
     expect(await read('/event/other/')).toContain('<span class="zone">BST (Europe/London)</span>');
     expect(await read('/event/whole/')).toContain('<span class="zone">All day</span>');

@@ -18,7 +18,7 @@ describe('links of lists and months', () => {
     await makeEvent(calendar.editor, { title: 'Yoga', ...past, recurrence: 'FREQ=WEEKLY;COUNT=4' });
     const list = await open('/events/', { start_date: '2026-02-01', end_date: '2026-02-28' });
 
-    const [, link = ''] = /class="card-dates">\s*<a href="([^"]+)"/.exec(list) ?? [];
+    const [, link = ''] = /<p class="foot">\s*<a href="([^"]+)"/.exec(list) ?? [];
     const url = new URL(link.replaceAll('&amp;', '&'), 'http://calendar.test');
     const dates = await open(url.pathname, Object.fromEntries(url.searchParams));
 

@@ -46,14 +46,19 @@ describe('pages of a design of one’s own', () => {
     const content = await image.text();
     await calendar.close();
 
-    expect(english).toContain('<header class="site">\n<p class="own">City</p>\n<div class="wide">');
-    expect(english).toContain('<p>Imprint</p>\n</footer>');
+    expect(english).toContain(
+      '<header class="site">\n<div class="part"><div class="wide own"><p class="own">City</p></div></div>\n<div class="wide masthead">',
+    );
+    expect(english).toContain(
+      '<div class="part"><div class="wide own"><p>Imprint</p></div></div>\n</footer>',
+    );
     expect(english).toContain('<meta name="color-scheme" content="light" />');
     expect(english).toContain(`<img class="logo" src="${logo}" width="80" height="20" alt="" />Events</a>`);
     expect(german).toContain('<p class="own">Stadt</p>');
     expect(german).toContain('<p>Imprint</p>');
     expect(missing).toContain('<p class="own">City</p>');
     expect(style).toMatch(new RegExp(`^${SITE}/assets/pages\\.[0-9a-f]{12}\\.css$`));
+    expect(styles.body).toContain('--brand:#0b5c3b;--brand-ink:#ffffff;');
     expect(styles.body).toContain('--accent:#0b5c3b;');
     expect(styles.body).not.toContain('prefers-color-scheme');
     expect(styles.body).toContain('.own { color: red }');
@@ -61,6 +66,36 @@ describe('pages of a design of one’s own', () => {
     expect(image.headers.get('content-type')).toBe('image/svg+xml');
     expect(image.headers.get('content-security-policy')).toContain('sandbox');
     expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('show another logo where the background is dark, and a wordmark instead of the name', async () => {
+    put('logo.svg', LOGO);
+    put('logo-dark.svg', LOGO.replace('<rect', '<rect fill="#fff"'));
+    const dark =
+      /<picture>\s*<source\s+srcset="([^"]*\/logo-dark\.[^"]*)"[^>]*media="\(prefers-color-scheme: dark\)"/;
+    const read = async (settings: Record<string, string>): Promise<string> => {
+      const calendar = await startTestCalendar({ DATA_DIR: folder, SITE_NAME: 'City', ...settings });
+      const { body } = await calendar.visitor.under('').get('/events/', {}, HTML);
+      const [, path = ''] = dark.exec(body as string) ?? [];
+      if (path !== '')
+        expect(await (await fetch(calendar.visitor.root + new URL(path).pathname)).text()).toContain('#fff');
+      await calendar.close();
+      return body as string;
+    };
+    const both = await read({});
+    expect(both).toMatch(dark);
+    expect(both).toMatch(/alt="" \/><\/picture>City<\/a>/);
+    const always = await read({ COLOR_SCHEME: 'dark' });
+    expect(always).not.toContain('<picture>');
+    expect(always).toMatch(/<img class="logo" src="[^"]*logo-dark\./);
+    expect(await read({ COLOR_SCHEME: 'light' })).toMatch(/<img class="logo" src="[^"]*logo\.[0-9a-f]{12}/);
+
+    put('wordmark.svg', LOGO);
+    const wordmark = await read({});
+    expect(wordmark).toMatch(
+      /<img class="logo" src="[^"]*wordmark\.[^"]*" width="80" height="20" alt="City" \/><\/a>/,
+    );
+    expect(wordmark).toMatch(/<link rel="icon" href="[^"]*\/logo\./);
   });
 
   it('need files of a moderate size and of their kind', async () => {
@@ -79,7 +114,7 @@ describe('pages of a design of one’s own', () => {
       header: {},
       footer: {},
       styles: '',
-      logo: { type: 'image/png', width: 4, height: 2 },
+      logos: { logo: { type: 'image/png', width: 4, height: 2 } },
     });
   });
 });

@@ -24,6 +24,7 @@ function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     `img-src 'self' data:${images}`,
     `media-src 'self'${images}`,
     "form-action 'self'",
@@ -99,19 +100,18 @@ function sendFile(
 }
 
 const EMBED_SCRIPT = 'surfaces/pages/browser/embed.js';
+/** Types of files that are compressed by themselves. */
+const COMPRESSED_TYPES: readonly string[] = ['image/png', 'font/woff2'];
 const FOR_EVER = 'max-age=31536000, immutable';
 
 interface ServedAsset extends PageAsset {
   readonly maxAge: string;
-  /** The content in the encodings that clients may ask for; images are compressed by themselves. */
+  /** The content in the encodings that clients may ask for. */
   readonly encoded: Readonly<Partial<Record<ContentEncoding, Buffer>>>;
 }
 
-/** The names of the stylesheet and the logo change with their content; the address of the script is part of other sites. */
-function listAssets(
-  { compression }: Env,
-  { stylesheet, logo }: PageDesign,
-): ReadonlyMap<string, ServedAsset> {
+/** The names of the files of the design change with their content; the address of the script is part of other sites. */
+function listAssets({ compression }: Env, design: PageDesign): ReadonlyMap<string, ServedAsset> {
   const script = {
     path: '/embed.js',
     content: readBrowserFile(EMBED_SCRIPT),
@@ -119,13 +119,12 @@ function listAssets(
   };
   const assets = [
     { ...script, maxAge: 'max-age=3600' },
-    { ...stylesheet, maxAge: FOR_EVER },
-    ...(logo === null ? [] : [{ ...logo, maxAge: FOR_EVER }]),
+    ...design.assets.map((asset) => ({ ...asset, maxAge: FOR_EVER })),
   ];
   return new Map(
     assets.map((asset) => {
       const { path, content, type } = asset;
-      const isCompressed = compression && type !== 'image/png';
+      const isCompressed = compression && !COMPRESSED_TYPES.includes(type);
       const encoded = isCompressed ? { br: brotliCompressSync(content), gzip: gzipSync(content) } : {};
       return [path, { ...asset, encoded }];
     }),

@@ -1,0 +1,127 @@
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+
+describe('the list', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ SITE_NAME: 'Harbour Agenda' });
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const open = async (path: string): Promise<string> =>
+    (await calendar.visitor.under('').get(path, {}, { Accept: 'text/html' })).body as string;
+  const on = (day: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+    start_date: `${day} 10:00:00`,
+    end_date: `${day} 11:00:00`,
+    ...more,
+  });
+
+  it('is headed by the name of the site, once; other lists have a heading of their own', async () => {
+    await makeEvent(calendar.editor, { categories: 'Music', tags: 'jazz' });
+    const headings = async (path: string): Promise<string[]> =>
+      [...(await open(path)).matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = '']) =>
+        text.replace(/<[^>]*>/g, '').trim(),
+      );
+    expect(await headings('/events/')).toEqual(['Harbour Agenda']);
+    expect(await headings('/events/?search=jazz')).toEqual(['Events']);
+    expect(await headings('/events/?search=nothing')).toEqual(['Events']);
+    expect(await headings('/events/category/music/')).toEqual(['Music']);
+    expect(await headings('/tag/jazz/?search=jazz')).toEqual(['jazz']);
+    expect(await open('/tag/jazz/')).toContain('<p class="name">');
+  });
+
+  it('names today and tomorrow, and years that are not near', async () => {
+    for (const day of ['2027-03-10', '2027-03-11', '2027-03-12', '2028-06-01'])
+      await makeEvent(calendar.editor, on(day));
+    const page = await open('/events/');
+    expect([...page.matchAll(/<span class="full">(.*?)<\/span>/g)].map(([, text]) => text)).toEqual([
+      '<em>Today</em>, Wednesday 10 March',
+      '<em>Tomorrow</em>, Thursday 11 March',
+      'Friday 12 March',
+      'Thursday, 1 June 2028',
+    ]);
+    expect(page).toContain('<section class="day" id="d2027-03-10">');
+    expect(page.match(/aria-current="date"/g)).toHaveLength(1);
+  });
+
+  it('has beside it the days of a month with what is on, and the categories with numbers', async () => {
+    const music = (await calendar.editor.make('/categories', { name: 'Music', slot: 3 })).id;
+    const art = (await calendar.editor.make('/categories', { name: 'Art & Craft', slot: 9 })).id;
+    await makeEvent(calendar.editor, on('2027-03-20', { categories: [music, art] }));
+    await makeEvent(calendar.editor, on('2027-03-20', { categories: [music] }));
+    await makeEvent(calendar.editor, on('2027-03-21', { categories: [art], password: 'x' }));
+    await makeEvent(calendar.editor, on('2027-03-22', { status: 'draft', categories: [art] }));
+    await makeEvent(calendar.editor, on('2027-03-23', { hide_from_listings: true, categories: [art] }));
+    const [start, end] = ['2027-03-25 22:00:00', '2027-03-27 00:00:00'];
+    await makeEvent(calendar.editor, { start_date: start, end_date: end });
+    const page = await open('/events/');
+    const [, rail = ''] = page.split('<aside class="rail"');
+    const days = [
+      ...rail.matchAll(
+        /href="[^"]*\/events\/day\/2027-03-(\d\d)\/" aria-label="[^"]*: (\d+)"[^>]*>(.*?)<\/a>/gs,
+      ),
+    ];
+    expect(
+      days.map(([, day, total, marks = '']) => [
+        day,
+        total,
+        [...marks.matchAll(/data-c="(\d+)"/g)].map(([, c]) => c).sort(),
+      ]),
+    ).toEqual([
+      ['20', '2', ['3', '9']],
+      ['21', '1', []],
+      ['25', '1', []],
+      ['26', '1', []],
+    ]);
+    expect(
+      [
+        ...rail.matchAll(/<a href="([^"]*)"><span class="mark" data-c="(\d+)"><\/span>([^<]*)<span>(\d+)/g),
+      ].map((match) => match.slice(1)),
+    ).toEqual([
+      [`${SITE}/events/category/music/`, '3', 'Music', '2'],
+      [`${SITE}/events/category/art-craft/`, '9', 'Art &amp; Craft', '1'],
+    ]);
+    expect(rail).toContain(`<a class="button" href="${SITE}/events/subscribe/">Subscribe</a>`);
+
+    await makeEvent(calendar.editor, on('2027-03-30', { categories: [art] }));
+    expect(await open('/events/')).toMatch(/day\/2027-03-30\//);
+  });
+
+  it('leads on from nothing: to the next events of the same filters, or to others', async () => {
+    await makeEvent(calendar.editor, { title: 'Concert', categories: 'Music' });
+    await makeEvent(calendar.editor, { title: 'Talk' });
+    const titles = (page: string): string[] =>
+      [...page.matchAll(/<h3><a href="[^"]*"\s*>([^<]*)/g)].map(([, title = '']) => title);
+    const dated = await open('/events/?categories=music&start_date=2027-03-20&end_date=2027-03-21');
+    expect(titles(dated)).toEqual(['Concert']);
+    expect(dated).toMatch(/href="[^"]*\?categories=music&amp;when=upcoming">Show all days<\/a>/);
+    const term = await open('/events/category/music/?start_date=2027-03-20&end_date=2027-03-21');
+    expect(term).toContain('<h2>Next in Music</h2>');
+    const none = await open('/events/?search=theremin');
+    expect(titles(none)).toEqual(['Concert', 'Talk']);
+    expect(none).toContain('when=past" rel="nofollow">Past events</a>');
+    const missing = await open('/nothing/');
+    expect(titles(missing)).toEqual(['Concert', 'Talk']);
+    expect(missing).toContain(`<form class="form" action="${SITE}/events/#results" method="get">`);
+  });
+
+  it('has three ways of one click and the other filters behind a button', async () => {
+    await makeEvent(calendar.editor);
+    const page = await open('/events/?start_date=2027-03-13&end_date=2027-03-14');
+    const [, ways = ''] = /<ul class="chips">(.*?)<\/ul>/s.exec(page) ?? [];
+    expect(
+      [...ways.matchAll(/<a\s+class="chip"[^>]*?( aria-current="true")?\s+rel="nofollow"\s*>([^<]*)/g)].map(
+        ([, current, text]) => [text, current !== undefined],
+      ),
+    ).toEqual([
+      ['Today', false],
+      ['This weekend', true],
+      ['Next 7 days', false],
+    ]);
+    expect(page).toMatch(/<details class="finder">\s*<summary>Search and filter<\/summary>/);
+    expect(await open('/events/')).toContain('<p class="count" role="status">Events: 1</p>');
+    expect(await open('/events/?search=nothing')).not.toContain('class="count"');
+  });
+});
