@@ -6,11 +6,13 @@ const SQL =
 
 const NAMED = { selector: 'ExportDefaultDeclaration', message: 'Everything has a name.' };
 
+const SETTINGS_READERS = ['src/foundation/config/env.ts', 'src/foundation/config/settings-file.ts'];
+
 const OWN_CLOCK = [
   NAMED,
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'Settings are read in src/foundation/config/env.ts alone.',
+    message: 'Settings are read in src/foundation/config/env.ts, and from the settings file beside it.',
   },
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -46,18 +48,13 @@ export default [
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/foundation/config/env.ts', 'src/foundation/dates/clock.ts', 'src/**/*.spec.ts'],
+    ignores: [...SETTINGS_READERS, 'src/foundation/dates/clock.ts', 'src/**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: [
-      ...[
-        'src/foundation/config/env.ts',
-        'src/foundation/dates/clock.ts',
-        'src/**/*.spec.ts',
-        'src/**/*.queries.ts',
-      ],
+      ...[...SETTINGS_READERS, 'src/foundation/dates/clock.ts', 'src/**/*.spec.ts', 'src/**/*.queries.ts'],
       ...['src/calendar/posts/**', 'src/calendar/terms/**', 'src/requests/paging/**', 'src/data/database/**'],
     ],
     rules: { 'no-restricted-syntax': ['error', OWN_SQL, ...OWN_CLOCK] },

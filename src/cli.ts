@@ -3,45 +3,32 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
 import { findSettingWarnings } from './foundation/config/env.js';
-import { printNotice } from './service/cli/run-command.js';
+import { loadSettingsFile } from './foundation/config/settings-file.js';
 import { VERSION } from './foundation/config/version.js';
-import { registerCompare } from './service/cli/compare.js';
-import { registerExport } from './service/cli/export.js';
-import { registerImages } from './service/cli/images.js';
-import { registerImport } from './service/cli/import.js';
-import { registerMcp } from './service/cli/mcp.js';
-import { registerMigrate } from './service/cli/migrate.js';
-import { registerOpenapi } from './service/cli/openapi.js';
-import { registerSample } from './service/cli/sample.js';
-import { registerSnapshot } from './service/cli/snapshot.js';
-import { registerSources } from './service/cli/sources.js';
-import { registerTrashPurge } from './service/cli/trash-purge.js';
-import { registerUserCommands } from './service/cli/users.js';
-import { registerWebhookCommands } from './service/cli/webhooks.js';
-import { startService } from './service/start/start-service.js';
+import { readEnvFile, registerCommands } from './service/cli/commands.js';
 
 const program = new Command('calendar-events')
-  .description('A headless calendar of events. Settings are read from the environment.')
+  .description(
+    'A headless calendar of events. Settings are read from the environment, and from DATA_DIR/settings.env.',
+  )
   .version(VERSION, '--version', 'print the version')
+  .option('--env-file <file>', 'settings file, instead of DATA_DIR/settings.env')
   .showHelpAfterError('--help lists commands and options.');
 
-program.command('start').description('Starts the service.').action(startService);
-// The service logs these warnings itself.
+// The service does both itself.
 program.hook('preAction', (_, command) => {
-  if (command.name() !== 'start') findSettingWarnings().forEach(printNotice);
+  if (command.name() !== 'start') prepareSettings();
 });
-registerMigrate(program);
-registerSample(program);
-registerImport(program);
-registerSources(program);
-registerCompare(program);
-registerExport(program);
-registerSnapshot(program);
-registerOpenapi(program);
-registerMcp(program);
-registerTrashPurge(program.command('trash').description('Manages the trash.'));
-registerImages(program.command('images').description('Manages the files of images.'));
-registerUserCommands(program.command('user').description('Manages accounts.'));
-registerWebhookCommands(program.command('webhook').description('Manages receivers of changes.'));
 
-void program.parseAsync();
+function prepareSettings(): void {
+  try {
+    loadSettingsFile(readEnvFile(program));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+  for (const warning of findSettingWarnings()) process.stderr.write(`${warning}\n`);
+}
+
+const args = process.argv.slice(2);
+void registerCommands(program, args).then(() => program.parseAsync(args, { from: 'user' }));

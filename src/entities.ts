@@ -14,6 +14,7 @@ import { SourceLink } from './exchange/moving/source-link.entity.js';
 import { Organizer, OrganizerText } from './calendar/organizers/organizer.entity.js';
 import { Term, TermText } from './calendar/terms/term.entity.js';
 import { Venue, VenueText } from './calendar/venues/venue.entity.js';
+import { ServiceSetting } from './service/start/service-setting.entity.js';
 import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
 import { WebhookDelivery } from './exchange/webhooks/webhook-delivery.entity.js';
 import { Webhook } from './exchange/webhooks/webhook.entity.js';
@@ -50,4 +51,5 @@ export const ENTITIES = [
   Import,
   ImportChange,
   ImportCreation,
+  ServiceSetting,
 ] as const;

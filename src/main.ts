@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { describeUnexpectedArgument } from './service/start/refuse-arguments.js';
+import { readStartArguments } from './service/start/start-arguments.js';
 import { startService } from './service/start/start-service.js';
 
-const complaint = describeUnexpectedArgument(process.argv.slice(2));
-if (complaint === null) void startService();
+const { envFile, complaint } = readStartArguments(process.argv.slice(2));
+if (complaint === undefined) void startService(envFile);
 else {
   process.stderr.write(`${complaint}\n`);
   process.exitCode = 1;

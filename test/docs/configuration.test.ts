@@ -1,4 +1,5 @@
-import { type Env, readEnv, SettingsError } from '../../src/foundation/config/env.js';
+import { type Env, readEnv } from '../../src/foundation/config/env.js';
+import { SettingsError } from '../../src/foundation/config/settings-error.js';
 import { readPage, sectionsOf } from './page.js';
 
 const page = readPage('configuration.md');

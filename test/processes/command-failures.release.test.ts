@@ -119,7 +119,7 @@ describe('a start', () => {
     expect([outcome.status, outcome.stdout.toString(), outcome.stderr.toString()]).toEqual([
       1,
       '',
-      'Unknown option --port: the service takes none. Settings are environment variables, for example: PORT=4000 npm start\n',
+      'Unknown option --port: the only one is --env-file. Settings are lines of a settings file or variables of the environment, for example: PORT=4000 npm start\n',
     ]);
     expect(existsSync(DATA_DIR)).toBe(false);
   });

@@ -29,20 +29,23 @@ describe('the first start', () => {
     expect(await refused.exited).toEqual({ code: 1, signal: null });
     expect([refused.stdout(), refused.stderr()]).toEqual([
       '',
-      `The address is in use by another process: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+      `The address 127.0.0.1:${port} is in use by another process. To take another one: PORT=${port + 1} npm start\n`,
     ]);
     expect(existsSync(DATA_DIR)).toBe(false);
     taken.close();
 
     const first = await startService({ env });
-    expect(first.stdout().split('\n').slice(0, 6)).toEqual([
+    expect(first.stdout().split('\n').slice(0, 8)).toEqual([
       `The data lies in ${DATA_DIR}.`,
+      `Settings are read from ${join(DATA_DIR, 'settings.env')}.`,
       'Making the database.',
       'Starting the database.',
       'Loading the sample calendar.',
       '',
       `Calendar Events ${VERSION} is ready.`,
+      `  Calendar ${first.origin}/`,
     ]);
+    expect((await first.get('/')).status).toBe(200);
     expect(first.stdout()).toContain(hint);
     const sample = await eventIds();
     expect((sample as unknown[]).length).toBeGreaterThan(30);

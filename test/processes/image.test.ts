@@ -44,10 +44,34 @@ describe('the container image', () => {
     expect(run('user', 'list')).toEqual([1, expect.stringMatching(/^The database cannot be reached/)]);
   });
 
-  it('is published by compose.yaml on this machine alone', () => {
-    const { services } = load(read('compose.yaml')) as { services: Record<string, { ports?: string[] }> };
+  interface Compose {
+    readonly services: Record<
+      string,
+      { ports?: string[]; env_file?: object[]; environment: Record<string, string | number> }
+    >;
+  }
+  const { services } = load(read('compose.yaml')) as Compose;
 
+  it('is published by compose.yaml on this machine alone', () => {
     expect(Object.keys(services)).toEqual(['service', 'database']);
-    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3000:3000']);
+    expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual([
+      '127.0.0.1:${PUBLISHED_PORT:-3000}:3000',
+    ]);
+  });
+
+  it('takes settings from a file that may be missing, but not those of its own network', () => {
+    const { env_file: files, environment } = services['service'] ?? { environment: {} };
+
+    expect(files).toEqual([{ path: '.env', required: false }]);
+    expect(Object.keys(environment)).toEqual(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT']);
+    for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('.env');
+  });
+
+  it('has no password of its own: compose refuses to start without one', () => {
+    const passwords = read('compose.yaml').match(/\$\{POSTGRES_PASSWORD.*?\}/g) ?? [];
+
+    expect(passwords).toHaveLength(2);
+    for (const password of passwords)
+      expect(password).toMatch(/^\$\{POSTGRES_PASSWORD:\?is missing\. .*docs\/docker\.md\)\}$/);
   });
 });

@@ -32,11 +32,15 @@ describe('an orderly stop', () => {
 
   it.each(some(ways, 2))('follows %s', async (_, stop) => {
     const DATA_DIR = await makePreparedFolder();
-    const service = await startService({ env: { DATA_DIR } });
+    const service = await startService({ env: { DATA_DIR, LOG_LEVEL: 'info' } });
     expect((await service.get(LIST)).status).toBe(200);
     const server = serverOf(DATA_DIR);
 
     expect(await stop(service)).toEqual({ code: 0, signal: null });
+    // A killed service would have no line.
+    expect(service.stdout()).toMatch(
+      /"signal":"SIG(?:INT|TERM)","msg":"service stops"\}\n[^]*"msg":"service has stopped"\}\n$/,
+    );
 
     expect(isRunning(server?.pid ?? 0)).toBe(false);
     // PostgreSQL removes its lock when it has closed the database in order, and only then.
@@ -44,6 +48,6 @@ describe('an orderly stop', () => {
     expect(existsSync(server?.socketDir ?? '')).toBe(false);
     // Programs are copied there when the database's own user cannot read them where they were installed.
     const left = readdirSync(DATA_DIR).filter((name) => name !== 'images' && !/^postgresql-\d/.test(name));
-    expect(left).toEqual(['postgres']);
+    expect(left).toEqual(['postgres', 'settings.env']);
   });
 });

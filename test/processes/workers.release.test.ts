@@ -260,7 +260,7 @@ describe('workers that cannot start', () => {
     const service = spawnService({ env: { ...(await elsewhere()), WORKERS: '2', PORT: String(port) } });
 
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.stderr()).toContain(`The address is in use by another process`);
+    expect(service.stderr()).toContain(`is in use by another process`);
     taken.close();
   });
 });

@@ -8,8 +8,9 @@ export function createTestDatabase(): Promise<string> {
 }
 
 /** The address of a database without any table. */
-export function createEmptyDatabase(): Promise<string> {
-  return create(`TEMPLATE template0 ENCODING 'UTF8'`);
+export function createEmptyDatabase(encoding = 'UTF8'): Promise<string> {
+  const locale = encoding === 'UTF8' ? '' : `LOCALE_PROVIDER libc LOCALE 'C'`;
+  return create(`TEMPLATE template0 ENCODING '${encoding}' ${locale}`);
 }
 
 /** Also cuts the connections that a service still has to it. */

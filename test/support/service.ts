@@ -33,6 +33,8 @@ export interface Service extends ServiceProcess {
 
 export interface SpawnSettings {
   env: Record<string, string>;
+  /** Of the service. */
+  args?: readonly string[];
   /** Where dist and node_modules lie. */
   folder?: string;
   user?: { uid: number; gid: number };
@@ -46,8 +48,12 @@ const DEFAULTS = { PORT: '0', HOST: '127.0.0.1', SAMPLE_CALENDAR: 'false', LOG_L
 const alive = new Set<ChildProcess>();
 
 /** Starts the service and leaves it to the caller what to wait for. */
-export function spawnService({ env, folder = checkout, user }: SpawnSettings): ServiceProcess {
-  return spawnNode(['dist/src/main.js'], { env: { ...DEFAULTS, ...env }, folder, ...(user && { user }) });
+export function spawnService({ env, args = [], folder = checkout, user }: SpawnSettings): ServiceProcess {
+  return spawnNode(['dist/src/main.js', ...args], {
+    env: { ...DEFAULTS, ...env },
+    folder,
+    ...(user && { user }),
+  });
 }
 
 /** Starts the service and waits until it prints its address. */

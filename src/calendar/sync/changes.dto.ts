@@ -1,17 +1,12 @@
 // The wire form of the log of changes (contract 4.8).
 import { ApiProperty } from '@nestjs/swagger';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { CHANGE_KINDS, CHANGE_OPERATIONS, type ChangeKind, type ChangeOperation } from './change-kinds.js';
 import { parseSyncToken, type SentSyncToken } from '../../requests/paging/sync-token.js';
 import { Field } from '../../requests/validation/field.js';
 import { IntegerField } from '../../requests/validation/fields.js';
 import { ChoicesField } from '../../requests/validation/list-fields.js';
 import { IdProperty } from '../../requests/validation/response-properties.js';
-
-export const CHANGE_KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-export const CHANGE_OPERATIONS = ['created', 'updated', 'removed'] as const;
-export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 
 export const SinceField = (description: string): PropertyDecorator =>
   Field<SentSyncToken>({

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { START_TOKEN } from '../../requests/paging/sync-token.js';
 import { ChangeReader } from './change-reader.js';
-import { CHANGE_KINDS, type ChangesDto, type ListChangesDto } from './changes.dto.js';
+import { CHANGE_KINDS } from './change-kinds.js';
+import { type ChangesDto, type ListChangesDto } from './changes.dto.js';
 
 const DEFAULT_PER_PAGE = 100;
 const MAX_PER_PAGE = 1000;

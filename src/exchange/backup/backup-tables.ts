@@ -82,6 +82,7 @@ export const INTERNAL_TABLES = [
   'source_states',
   'source_links',
   'sample_items',
+  'service_settings',
   'rate_counts',
   'idempotency_keys',
   'vocabulary_checks',

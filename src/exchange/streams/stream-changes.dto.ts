@@ -1,6 +1,7 @@
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import type { SentSyncToken } from '../../requests/paging/sync-token.js';
-import { KindsField, SinceField, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { type ChangeKind } from '../../calendar/sync/change-kinds.js';
+import { KindsField, SinceField } from '../../calendar/sync/changes.dto.js';
 import { WithoutFields } from '../../requests/validation/field.js';
 
 /** The filters of the event list, and what `/changes` takes. */

@@ -5,7 +5,7 @@ import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { parseSyncToken, type SentSyncToken, START_TOKEN } from '../../requests/paging/sync-token.js';
-import { CHANGE_KINDS } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS } from '../../calendar/sync/change-kinds.js';
 import { ChangeStreams } from './change-streams.js';
 import type { StreamChangesDto } from './stream-changes.dto.js';
 

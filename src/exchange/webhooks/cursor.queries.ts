@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import type { LogPosition } from '../../requests/paging/sync-token.js';
-import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
+import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 
 export interface Cursor {
   readonly position: LogPosition;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
-import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
+import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** How many messages are sent to one receiver at the same time, by all processes. */

@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { createPageDto } from '../../requests/paging/page.dto.js';
 import { PageNumbers } from '../../requests/paging/page-query.dto.js';
-import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/change-kinds.js';
 import { ChoiceField } from '../../requests/validation/list-fields.js';
 import { IdProperty, InstantProperty, TextProperty } from '../../requests/validation/response-properties.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook-delivery.entity.js';

@@ -5,7 +5,7 @@ import { Visibility } from '../../data/changelog/item-change.js';
 import { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { findRevealed } from '../../calendar/events/list/sync-events.js';
-import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
+import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 import { collectChanges } from '../../calendar/sync/collect-changes.js';
 import { loadVisibility, type LogHead, readLogHead } from '../../calendar/sync/log.queries.js';
 import { createLogReader } from '../../calendar/sync/log-reader.js';

@@ -9,7 +9,7 @@ import { EventsService } from '../../calendar/events/events.service.js';
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import { refuseUnfollowable } from '../../calendar/events/list/sync-events.js';
 import { OrganizersService } from '../../calendar/organizers/organizers.service.js';
-import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
+import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
 import { ParameterReader } from '../../requests/validation/parameter-reader.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/change-kinds.js';
 import { Webhook } from './webhook.entity.js';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;

@@ -1,5 +1,5 @@
 // Field decorators of webhooks. Each validates, converts and documents one kind of parameter.
-import { CHANGE_KINDS } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS } from '../../calendar/sync/change-kinds.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { toStorableJson } from '../../requests/validation/convert.js';
 import { Field } from '../../requests/validation/field.js';

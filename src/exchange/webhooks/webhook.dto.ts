@@ -1,7 +1,7 @@
 // The wire form of webhooks (contract 4.9).
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
-import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/change-kinds.js';
 import { RequiredFields } from '../../requests/validation/field.js';
 import { BooleanField } from '../../requests/validation/fields.js';
 import { EnabledLanguageField } from '../../requests/validation/language-fields.js';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { ChangeKind } from '../../calendar/sync/changes.dto.js';
+import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 
 /** `failing`: nothing was taken for days. `gone`: the receiver said so. `invalid_filter`: it names what is gone. */
 export const PAUSE_REASONS = ['failing', 'gone', 'invalid_filter'] as const;

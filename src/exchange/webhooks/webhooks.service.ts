@@ -16,7 +16,7 @@ import { buildPageLinks } from '../../requests/paging/page-links.js';
 import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
 import { isPossibleId } from '../../calendar/posts/find-post.js';
-import { CHANGE_KINDS } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS } from '../../calendar/sync/change-kinds.js';
 import type { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
 import {
   countDeliveries,

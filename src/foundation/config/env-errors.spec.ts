@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '../languages/language-code.js';
-import { readEnv, SettingsError } from './env.js';
+import { readEnv } from './env.js';
+import { SettingsError } from './settings-error.js';
 
 const NUMBER = 'must be a whole number';
 const CONTACT = 'must be an e-mail address, or an address such as https://example.org/contact';

@@ -4,6 +4,8 @@ import { isZone } from '../dates/zones.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { describeMisspelledSetting, findMisspelledSettings } from './misspelled-settings.js';
 import { publicTemplates } from './public-pages.js';
+import { SettingsError } from './settings-error.js';
+import { describeOrigin } from './settings-file.js';
 import * as types from './setting-types.js';
 
 const DEFAULT_CHANGES_KEPT_DAYS = 90;
@@ -162,9 +164,6 @@ export type Env = Readonly<
   }
 >;
 
-/** All invalid settings in one message, a line each. */
-export class SettingsError extends Error {}
-
 /** Lists whose values contain passwords, which must not be logged. */
 const SECRET_LISTS: readonly string[] = ['DATABASE_REPLICA_URLS'];
 
@@ -195,7 +194,13 @@ const S3_SETTINGS = SETTING_NAMES.filter((name) => name.startsWith('S3_') && nam
 
 /** A sentence for each variable that is no setting but resembles one. */
 export const findSettingWarnings = (source: Record<string, string | undefined> = process.env): string[] =>
-  findMisspelledSettings(source, SETTING_NAMES).map(describeMisspelledSetting);
+  findMisspelledSettings(source, SETTING_NAMES).map(
+    (misspelled) => describeMisspelledSetting(misspelled) + describeOriginIn(source, misspelled.name),
+  );
+
+/** Only the environment of the process may hold settings of the file. */
+const describeOriginIn = (source: Record<string, string | undefined>, name: string): string =>
+  source === process.env ? describeOrigin(name) : '';
 
 /**
  * An empty value counts as not set.
@@ -207,7 +212,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given);
   const errors = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => `${describeSetting(path, given)} ${message}`);
+    : parsed.error.issues.map(
+        ({ path, message }) =>
+          `${describeSetting(path, given)} ${message}${describeOriginIn(source, String(path[0]))}`,
+      );
   errors.push(...findStoreErrors(given));
   if (parsed.success) {
     const { LANGUAGES, DEFAULT_LANGUAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } = parsed.data;
@@ -222,7 +230,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (!parsed.success || errors.length > 0) {
     errors.push(...findSettingWarnings(source));
-    throw new SettingsError(`Settings are wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
+    throw SettingsError.of(errors);
   }
   const { SITE_TIMEZONE, EVENT_TIME, CHANGES_KEPT_DAYS, ...settings } = parsed.data;
   return Object.freeze({

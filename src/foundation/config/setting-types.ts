@@ -1,5 +1,5 @@
 // The types of single settings, which parse their text.
-import express from 'express';
+import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '../html/url.js';
@@ -131,12 +131,16 @@ export const databaseUrl = z
     'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
   );
 
+/** Loaded only for settings that need it, because commands should not wait for it. */
+const loadExpress = (): typeof import('express') =>
+  createRequire(__filename)('express') as typeof import('express');
+
 /** Express checks the networks, but reads bare numbers in a list as addresses. */
 function isTrustSetting(text: string): boolean {
   if (/^(?:true|false|\d{1,3})$/.test(text)) return true;
   if (text === '' || !splitList(text).every(isNetwork)) return false;
   try {
-    express().set('trust proxy', text);
+    loadExpress()().set('trust proxy', text);
     return true;
   } catch {
     return false;

@@ -1,42 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, LessThanOrEqual, Or, type Repository } from 'typeorm';
-import { COMMAND_LINE } from '../../data/changelog/item-change.js';
+import { IsNull, LessThanOrEqual, Or, type Repository } from 'typeorm';
 import { Database } from '../../data/database/connection/database.js';
 import { Batcher } from '../../data/database/connection/batcher.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
-import { AccountError, parseRole } from './account-rules.js';
 import { type SecretWithUser, type SecretLookup, findSecretsByHash } from './secrets.queries.js';
-import { type AccountsWork, changeAccounts, COMMAND_LINE_USER } from './change-accounts.js';
-import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
+import { Accounts } from './accounts.js';
 import { readCredentials } from './credentials.js';
-import { insertSecret, type NewSecret } from './insert-secret.js';
-import { DEFAULT_SECRET_NAME, insertUserWithSecret, type NewUserWithSecret } from './insert-user.js';
 import { Secret } from './secret.entity.js';
 import { hashSecret } from './secrets.js';
-import {
-  findUserByLogin,
-  LISTED_SECRET_COLUMNS,
-  listUserRows,
-  type SecretRow,
-  findSecretsOfUser,
-  type UserRow,
-} from './find-users.js';
-import { User } from './user.entity.js';
 import { type Viewer, VISITOR } from './viewer.js';
-
-export interface ListedUser extends UserRow {
-  readonly secrets: readonly SecretRow[];
-}
 
 const MINUTE_MS = 60_000;
 const MAX_MARKED = 10_000;
 const EMPTY_HASH = Buffer.alloc(32);
 
 @Injectable()
-export class AccountsService {
+export class AccountsService extends Accounts {
   private readonly logger = new Logger(AccountsService.name);
   /** When this process last marked a secret: a concurrent lookup may still read the time before. */
   private readonly markedAt = new Map<number, number>();
@@ -47,54 +29,10 @@ export class AccountsService {
   );
 
   constructor(
-    private readonly database: Database,
-    @InjectRepository(User) private readonly users: Repository<User>,
+    database: Database,
     @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
-  ) {}
-
-  // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
-
-  addUser(user: NewUserWithSecret): Promise<NewSecret> {
-    return this.change((manager) => insertUserWithSecret(manager, user));
-  }
-
-  addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
-    return this.change(async (manager) =>
-      insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
-    );
-  }
-
-  changeRole(login: string, role: string): Promise<void> {
-    const parsedRole = parseRole(role);
-    return this.change(async (manager, actor) =>
-      updateUser(manager, await findUserByLoginOrThrow(manager, login), { role: parsedRole }, actor),
-    );
-  }
-
-  /** @param heir login of the new author of the user's items, null for none; undefined when it was not specified */
-  removeUser(login: string, heir: string | null | undefined): Promise<void> {
-    return this.change(async (manager) => {
-      const heirId: HeirId =
-        typeof heir === 'string' ? (await findUserByLoginOrThrow(manager, heir)).id : heir;
-      await removeUser(manager, await findUserByLoginOrThrow(manager, login), heirId, COMMAND_LINE);
-    });
-  }
-
-  async listSecrets(login: string): Promise<SecretRow[]> {
-    const { manager } = this.users;
-    return findSecretsOfUser(manager, (await findUserByLoginOrThrow(manager, login)).id);
-  }
-
-  revokeSecret(login: string, id: number): Promise<SecretRow> {
-    return this.change(async (manager) =>
-      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id),
-    );
-  }
-
-  async listUsers(): Promise<ListedUser[]> {
-    const users = await listUserRows(this.users.manager);
-    const secrets = await this.secrets.find({ select: LISTED_SECRET_COLUMNS, order: { id: 'ASC' } });
-    return users.map((user) => ({ ...user, secrets: secrets.filter(({ userId }) => userId === user.id) }));
+  ) {
+    super(database);
   }
 
   /**
@@ -113,10 +51,6 @@ export class AccountsService {
     if (secret === null || !matches) throw new ApiError('incorrect_password');
     this.markUsed(secret);
     return { role: secret.role, userId: secret.userId, login: secret.login };
-  }
-
-  private change<T>(work: AccountsWork<T>): Promise<T> {
-    return changeAccounts(this.database, COMMAND_LINE_USER, 'users.manage', work);
   }
 
   /** Marks a secret at most once a minute; the request does not wait. */
@@ -139,10 +73,4 @@ export class AccountsService {
         this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);
       });
   }
-}
-
-async function findUserByLoginOrThrow(manager: EntityManager, login: string): Promise<UserRow> {
-  const user = await findUserByLogin(manager, login);
-  if (user === null) throw new AccountError(`There is no user with the login ${login}.`);
-  return user;
 }

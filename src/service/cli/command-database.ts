@@ -1,13 +1,23 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../../foundation/config/env.js';
 import { createLogger } from '../edge/logger.js';
-import { createApp } from '../../app.js';
 import type { Database } from '../../data/database/connection/database.js';
 import { type OpenDatabase, openDatabase } from '../start/open-database.js';
+import { describeDifferences } from '../start/recorded-settings.js';
+import { findServiceSettings } from '../start/service-settings.queries.js';
+import { printNotice } from './run-command.js';
 
 /** Opens the database of the settings; shares an embedded server that the service runs. */
-export const openCommandDatabase = (): Promise<OpenDatabase> =>
-  openDatabase(readEnv(), () => undefined, true);
+export async function openCommandDatabase(env: Env = readEnv()): Promise<OpenDatabase> {
+  const database = await openDatabase(env, () => undefined, true);
+  const differences = describeDifferences(env, await findServiceSettings(database.dataSource.manager));
+  if (differences.length > 0) [...differences, DIFFERENCES_HINT].forEach(printNotice);
+  return database;
+}
+
+const DIFFERENCES_HINT =
+  'The service was last started with other settings than this command has. Write what both need into a settings file: ' +
+  'DATA_DIR/settings.env, or one that --env-file names.';
 
 /** Opens a database for the time of the work. */
 export async function withDatabase<T>(
@@ -22,12 +32,13 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs work with a silent application, which does not listen. */
+/** Runs work with a silent application, which does not listen. Loads it only then, because that takes long. */
 export async function withApp<T>(
   env: Env,
   dataSource: Database,
   work: (app: NestExpressApplication) => Promise<T>,
 ): Promise<T> {
+  const { createApp } = await import('../../app.js');
   const app = await createApp(env, dataSource, createLogger('silent'));
   try {
     return await work(app);

@@ -13,8 +13,7 @@ import { MAX_CONTENT_LENGTH } from '../../exchange/imports/source-limits.js';
 import { SourceFetcher } from '../../exchange/imports/source-fetcher.js';
 import { MAX_COLUMN_LENGTH } from '../../exchange/imports/source.entity.js';
 import { matchLanguageCode } from '../../foundation/languages/language-code.js';
-import { openDatabase } from '../start/open-database.js';
-import { withApp, withDatabase } from './command-database.js';
+import { openCommandDatabase, withApp, withDatabase } from './command-database.js';
 import { type Content, findFormat, isAddress } from './find-format.js';
 import { findViewer } from './find-viewer.js';
 import { describeCounts, describeSourceOptions, printFindings } from './import-output.js';
@@ -97,7 +96,7 @@ export function withImportApp(
         throw new Error('Only editors and administrators may import from sources.');
       await withApp(env, dataSource, (app) => work(app, viewer, env));
     },
-    () => openDatabase(env, () => undefined, true),
+    () => openCommandDatabase(env),
   );
 }
 

@@ -6,10 +6,9 @@ import { I18nService } from 'nestjs-i18n';
 import { isBackupHeader } from '../../exchange/backup/backup-line.js';
 import { createTranslate } from '../../foundation/errors/to-error-body.js';
 import { readEnv } from '../../foundation/config/env.js';
-import { openDatabase } from '../start/open-database.js';
 import { matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { EventImporter } from '../../calendar/events/write/event-importer.js';
-import { withApp, withDatabase } from './command-database.js';
+import { openCommandDatabase, withApp, withDatabase } from './command-database.js';
 import { isAddress } from './find-format.js';
 import { findViewer } from './find-viewer.js';
 import { importSite, type SiteOptions } from './import-site.js';
@@ -153,7 +152,7 @@ async function importEvents(file: string, source: Source, options: Options): Pro
         );
       });
     },
-    () => openDatabase(env, () => undefined, true),
+    () => openCommandDatabase(env),
   );
 }
 

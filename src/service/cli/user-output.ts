@@ -1,5 +1,5 @@
 // Formats the output of the `user` commands.
-import type { ListedUser } from '../../requests/accounts/accounts.service.js';
+import type { ListedUser } from '../../requests/accounts/accounts.js';
 import type { SecretRow } from '../../requests/accounts/find-users.js';
 import type { NewSecret } from '../../requests/accounts/insert-secret.js';
 import { formatSecret } from '../../requests/accounts/secrets.js';

@@ -1,9 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AccountError } from '../../requests/accounts/account-rules.js';
-import { AccountsService } from '../../requests/accounts/accounts.service.js';
+import { Accounts } from '../../requests/accounts/accounts.js';
 import { ROLES } from '../../requests/accounts/roles.js';
-import { Secret } from '../../requests/accounts/secret.entity.js';
-import { User } from '../../requests/accounts/user.entity.js';
 import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 import { formatNewSecret, formatSecrets, formatUsers } from './user-output.js';
@@ -24,15 +22,9 @@ interface NewUserOptions {
 /** @param open opens a database instead of that of the settings */
 export function registerUserCommands(user: Command, open?: Parameters<typeof withDatabase>[1]): void {
   /** Prints the text that the work returns. */
-  const run = (work: (accounts: AccountsService) => Promise<string>): Promise<void> =>
+  const run = (work: (accounts: Accounts) => Promise<string>): Promise<void> =>
     runCommand(async () => {
-      const text = await withDatabase(
-        (dataSource) =>
-          work(
-            new AccountsService(dataSource, dataSource.getRepository(User), dataSource.getRepository(Secret)),
-          ),
-        open,
-      );
+      const text = await withDatabase((dataSource) => work(new Accounts(dataSource)), open);
       process.stdout.write(text);
     });
 

@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../../foundation/config/env.js';
 import { createBackgroundContext } from '../../requests/context/background-context.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { CHANGE_KINDS, type ChangeKind } from '../../calendar/sync/change-kinds.js';
 import type { DeliveryDto } from '../../exchange/webhooks/delivery.dto.js';
 import type { WebhookDto } from '../../exchange/webhooks/webhook.dto.js';
 import { WebhooksService } from '../../exchange/webhooks/webhooks.service.js';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { VERSION } from '../../foundation/config/version.js';
 import { Database } from '../../data/database/connection/database.js';
 import { Injectable } from '@nestjs/common';
-import { readAppliedMigrations } from '../../data/database/migrations/applied-migrations.js';
+import { isUpToDate } from '../../data/database/migrations/migrate.js';
 import { UNKNOWN_WRITES, WriteCheck, type WriteStatuses } from './write-check.js';
 
 const TIMEOUT_MS = 2000;
@@ -55,10 +55,7 @@ export class Health {
     };
   }
 
-  /** Migrations of a newer version, which is being deployed, do not matter. */
   private async checkMigrations(): Promise<MigrationStatus> {
-    const applied = await readAppliedMigrations(this.database);
-    const isApplied = ({ name = '' }: { readonly name?: string }): boolean => applied.has(name);
-    return this.database.migrations.every(isApplied) ? 'ok' : 'missing';
+    return (await isUpToDate(this.database)) ? 'ok' : 'missing';
   }
 }

@@ -4,18 +4,19 @@ import type { Health } from './health.js';
 
 const RETRY_SECONDS = '5';
 
-const PATH = /^\/health\/(live|ready)$/i;
+/** Monitors that ask `/health` want to know what load balancers do. */
+const PATH = /^\/health(?:\/(live|ready))?\/?$/i;
 
 export function serveHealth(health: Health): Step {
   return async (request, response, next) => {
-    const [, check] = (isReadRequest(request) && PATH.exec(getPath(request.url))) || [];
-    if (check === undefined) {
+    const match = isReadRequest(request) ? PATH.exec(getPath(request.url)) : null;
+    if (match === null) {
       next();
       return;
     }
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (check === 'live') {
+    if (match[1]?.toLowerCase() === 'live') {
       sendJson(response, { status: 'live' });
       return;
     }

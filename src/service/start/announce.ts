@@ -4,7 +4,8 @@ import { join, resolve, sep } from 'node:path';
 import { formatSecret } from '../../requests/accounts/secrets.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { VERSION } from '../../foundation/config/version.js';
-import { type Env, SettingsError } from '../../foundation/config/env.js';
+import type { Env } from '../../foundation/config/env.js';
+import { SettingsError } from '../../foundation/config/settings-error.js';
 import { DatabaseInUseError } from '../../data/database/embedded/embedded-postgres.js';
 import { describeDatabaseFailure } from '../../foundation/errors/database-errors.js';
 import { getImagesFolder } from '../../calendar/images/stores/folder-store.js';
@@ -34,12 +35,13 @@ export function announce(
   unused: string | null,
 ): void {
   const host = env.host.includes(':') ? `[${env.host}]` : env.host;
-  const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}/${NAMESPACE}`;
+  const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}`;
   const lines = [
     '',
     `Calendar Events ${VERSION} is ready.`,
-    `  Events   ${base}/events`,
-    `  API      ${base}/doc`,
+    ...(env.pages === 'on' ? [`  Calendar ${base}/`] : []),
+    `  Events   ${base}/${NAMESPACE}/events`,
+    `  API      ${base}/${NAMESPACE}/doc`,
   ];
   if (administrator !== null) {
     lines.push(
@@ -58,9 +60,17 @@ export function announce(
 }
 
 /** The command line of a checkout, an installed package or a container. */
-function getCommandLine(): string {
+const getCommandLine = (): string => getProgram() ?? 'npm run --silent cli --';
+
+const getStartCommand = (): string => {
+  const program = getProgram();
+  return program === null ? 'npm start' : `${program} start`;
+};
+
+/** Null in a checkout, whose scripts stand in for the program. */
+function getProgram(): string | null {
   const root = join(__dirname, '../../../..');
-  if (existsSync(join(root, 'src'))) return 'npm run --silent cli --';
+  if (existsSync(join(root, 'src'))) return null;
   return root.includes(`${sep}node_modules${sep}`) ? 'npx calendar-events' : 'calendar-events';
 }
 
@@ -74,10 +84,25 @@ const EXPECTED_ERRORS = [SettingsError, DatabaseInUseError, AddressError];
 
 /** Distinguishes a failure to listen from one of the database, which may have the same code. */
 export const throwAddressError = (error: unknown): never => {
-  const { code, message } = error as Error & { readonly code?: unknown };
-  const reason = code === 'EADDRINUSE' ? 'is in use by another process' : 'cannot be listened on';
-  throw new AddressError(`The address ${reason}: ${message}`, { cause: error });
+  const { code, message, address = '', port = 0 } = error as Error & Partial<ListenFailure>;
+  const isInUse = code === 'EADDRINUSE';
+  throw new AddressError(
+    isInUse ? describeAddressInUse(address, port) : `The address cannot be listened on: ${message}`,
+    { cause: error },
+  );
 };
+
+interface ListenFailure {
+  readonly code: string;
+  readonly address: string;
+  readonly port: number;
+}
+
+function describeAddressInUse(address: string, port: number): string {
+  const host = address.includes(':') ? `[${address}]` : address;
+  const other = port < 65_535 ? port + 1 : 3000;
+  return `The address ${host}:${port} is in use by another process. To take another one: PORT=${other} ${getStartCommand()}`;
+}
 
 /** Describes a failed start in one sentence; the stack of an unexpected failure belongs in the log. */
 export function describeStartFailure(error: unknown): {

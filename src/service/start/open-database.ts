@@ -3,7 +3,7 @@ import type { Env } from '../../foundation/config/env.js';
 import type { Database } from '../../data/database/connection/database.js';
 import { createDatabase } from '../../data/database/connection/data-source.js';
 import { startEmbeddedPostgres } from '../../data/database/embedded/embedded-postgres.js';
-import { migrateUrl } from '../../data/database/migrations/migrate.js';
+import { isUpToDate, migrateUrl } from '../../data/database/migrations/migrate.js';
 import { ENTITIES } from '../../entities.js';
 
 export interface OpenDatabase {
@@ -37,7 +37,7 @@ export async function openDatabase(
     const direct = env.databaseDirectUrl ?? env.databaseUrl ?? buildEmbeddedUrl(embedded);
     // Commands hold locks and cursors for long, which a pooler may not support.
     const url = share ? direct : (env.databaseUrl ?? direct);
-    await migrateUrl(direct, env.eventTime);
+    if (!share) await migrateUrl(direct, env.eventTime);
     const dataSource = createDatabase({
       entities: ENTITIES,
       url,
@@ -47,6 +47,7 @@ export async function openDatabase(
       ...(env.slowQueryMs > 0 && { slow: { overMs: env.slowQueryMs, report: log } }),
     });
     await dataSource.initialize();
+    if (share) await migrateIfNeeded(dataSource, direct, env);
     return {
       dataSource,
       url,
@@ -59,6 +60,16 @@ export async function openDatabase(
     };
   } catch (error) {
     await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Commands change nothing of a schema that is up to date, so that they begin soon and keep the indexes of the service. */
+async function migrateIfNeeded(dataSource: Database, url: string, env: Env): Promise<void> {
+  try {
+    if (!(await isUpToDate(dataSource))) await migrateUrl(url, env.eventTime);
+  } catch (error) {
+    await dataSource.destroy();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // Starts the service from its settings, and stops it at a signal.
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
@@ -15,6 +16,14 @@ import {
 import { removeOldImportFolders } from '../../exchange/backup/staged-images.js';
 import { VERSION } from '../../foundation/config/version.js';
 import { type Env, findSettingWarnings, readEnv } from '../../foundation/config/env.js';
+import {
+  isReadableByOthers,
+  loadSettingsFile,
+  type SettingsFile,
+} from '../../foundation/config/settings-file.js';
+import { writeSettingsTemplate } from '../../foundation/config/settings-template.js';
+import { listRecordedSettings } from './recorded-settings.js';
+import { recordServiceSettings } from './service-settings.queries.js';
 import { createApp } from '../../app.js';
 import { ensureDataFolder } from '../../data/database/embedded/cluster-location.js';
 import { openDatabase, type OpenDatabase } from './open-database.js';
@@ -38,14 +47,19 @@ const SHUTDOWN_POLL_MS = 20;
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Resolves when the service listens. A failure prints one sentence and ends the process. */
-export async function startService(): Promise<void> {
+/**
+ * Resolves when the service listens. A failure prints one sentence and ends the process.
+ *
+ * @param envFile settings file, instead of the one in the data folder
+ */
+export async function startService(envFile?: string): Promise<void> {
   try {
+    const settingsFile = loadSettingsFile(envFile);
     const env = readEnv();
     const logger = createLogger(env.logLevel);
     try {
       if (cluster.isWorker) await startWorker(env, logger);
-      else await start(env, logger);
+      else await start(env, logger, settingsFile);
     } catch (error) {
       if (describeStartFailure(error).isUnexpected) logger.fatal({ err: error }, 'The service cannot start.');
       throw error;
@@ -56,15 +70,18 @@ export async function startService(): Promise<void> {
   }
 }
 
-async function start(env: Env, logger: Logger): Promise<void> {
+async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null): Promise<void> {
   // A signal during the start takes effect after it.
-  const signal = waitForSignal();
+  const signal = waitForSignal((name) => {
+    logger.info({ signal: name }, 'service stops');
+  });
   // First, so that an address in use fails the start before it writes anything.
   const startupServer = await openStartupServer(env);
   logger.info({ version: VERSION, node: process.version }, 'service starts');
   for (const warning of findSettingWarnings()) logger.warn(warning);
-  if (env.databaseUrl !== null && env.s3Bucket === null) ensureDataFolder(env.dataDir);
+  const settingsPath = prepareSettingsFile(env, logger, settingsFile);
   printLine(describeDataLocation(env));
+  if (settingsPath !== null) printLine(`Settings are read from ${settingsPath}.`);
   const open = (): Promise<OpenDatabase> => openServiceDatabase(env, logger, printLine);
   const database = await waitForDatabase(env, logger, open, signal);
   if (database === null) process.exit(0);
@@ -80,6 +97,9 @@ async function start(env: Env, logger: Logger): Promise<void> {
     void ignoreFailure(logger, 'What was left behind by an import could not be removed.', () =>
       removeOldImportFolders(env.dataDir),
     );
+    await ignoreFailure(logger, 'The settings could not be recorded for commands.', () =>
+      recordServiceSettings(database.dataSource.manager, listRecordedSettings(env)),
+    );
     if (env.workers > 1) {
       await app.close();
       const settings = { DATABASE_URL: database.url, PORT: String(startupServer.port) };
@@ -89,7 +109,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
         try {
           await workers.stop();
         } finally {
-          await closeAndExit(database);
+          await closeAndExit(database, logger);
         }
       });
       return;
@@ -99,10 +119,31 @@ async function start(env: Env, logger: Logger): Promise<void> {
     app.get(SnapshotJob).start();
     app.get(ImportJob).start();
     announce(env, startupServer.port, administrator, unused);
-    void signal.then(() => stop(app, database));
+    void signal.then(() => stop(app, database, logger));
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/**
+ * Makes the data folder where one is needed, and the settings file in it unless another one is named.
+ *
+ * @returns the absolute path of the settings file, null without one
+ */
+function prepareSettingsFile(env: Env, logger: Logger, file: SettingsFile | null): string | null {
+  const needsFolder = env.databaseUrl === null || env.s3Bucket === null;
+  if (needsFolder) ensureDataFolder(env.dataDir);
+  if (file !== null) {
+    if (isReadableByOthers(file)) logger.warn(`${file.path} has a password that others can read: chmod 600`);
+    return resolve(file.path);
+  }
+  if (!needsFolder) return null;
+  try {
+    return writeSettingsTemplate(env.dataDir);
+  } catch (err) {
+    logger.warn({ err }, 'The settings file could not be made.');
+    return null;
   }
 }
 
@@ -139,21 +180,30 @@ async function ignoreFailure(logger: Logger, message: string, step: () => Promis
   }
 }
 
-const waitForSignal = (): Promise<void> => new Promise((resolve) => stopOnSignal(resolve));
+const waitForSignal = (report: (name: string) => void = () => undefined): Promise<void> =>
+  new Promise((resolve) =>
+    stopOnSignal((name) => {
+      report(name);
+      resolve();
+    }),
+  );
 
-/** Closes HTTP first, with a time limit, then the connections, then PostgreSQL. */
-async function stop(app: App, database: OpenDatabase): Promise<void> {
+/**
+ * Closes HTTP first, with a time limit, then the connections, then PostgreSQL.
+ *
+ * @param logger of the process that logs the end; none in a worker
+ */
+async function stop(app: App, database: OpenDatabase, logger?: Logger): Promise<void> {
   const server = app.getHttpServer();
   app.get(ShutdownState).isShuttingDown = true;
   app.get(ChangeStreams).close();
   await waitForInFlightRequests(server);
   server.closeAllConnections();
-  await closeAndExit({
-    close: async () => {
-      await app.close();
-      await database.close();
-    },
-  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  await closeAndExit({ close }, logger);
 }
 
 /** Resolves when no request is in flight, or after the time limit. */
@@ -168,9 +218,10 @@ async function waitForInFlightRequests(server: Server): Promise<void> {
 
 const countConnections = (server: Server): Promise<number> => promisify(server.getConnections.bind(server))();
 
-async function closeAndExit({ close }: Pick<OpenDatabase, 'close'>): Promise<void> {
+async function closeAndExit({ close }: Pick<OpenDatabase, 'close'>, logger?: Logger): Promise<void> {
   try {
     await close();
+    logger?.info('service has stopped');
     process.exit(0);
   } catch (error) {
     process.stderr.write(`The service did not stop in order: ${String(error)}\n`);

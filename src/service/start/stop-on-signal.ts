@@ -1,11 +1,11 @@
 /** Calls `stop` at the first SIGINT or SIGTERM; the second one ends the process at once. */
-export function stopOnSignal(stop: () => void): { readonly isInterrupted: boolean } {
+export function stopOnSignal(stop: (name: string) => void): { readonly isInterrupted: boolean } {
   const state = { isInterrupted: false };
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (state.isInterrupted) process.exit(130);
       state.isInterrupted = true;
-      stop();
+      stop(name);
     });
   }
   return state;

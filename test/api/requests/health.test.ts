@@ -46,17 +46,29 @@ describe('the health of a process', () => {
     expect((await ask('/health/live', 'POST')).body).toMatchObject({ code: 'rest_no_route' });
   });
 
+  it.each([
+    ['/health', READY],
+    ['/health/', READY],
+    ['/health?verbose', READY],
+    ['/health/ready/', READY],
+    ['/Health/Live', { status: 'live' }],
+  ])('is told at %s, too', async (path, body) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body });
+  });
+
   it('is not ready for a database that is older than the service, but for one that is newer', async () => {
     const { dataSource } = calendar;
     const [[newest]] = await dataSource.query<[[{ timestamp: string; name: string }], number]>(
       `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING timestamp, name`,
     );
-    const { status, body, headers } = await ask('/health/ready');
-    expect({ status, body }).toEqual({
-      status: 503,
-      body: { ...READY, status: 'unavailable', migrations: 'missing' },
-    });
-    expect(headers.get('retry-after')).toBe('5');
+    for (const path of ['/health/ready', '/health']) {
+      const { status, body, headers } = await ask(path);
+      expect({ status, body }).toEqual({
+        status: 503,
+        body: { ...READY, status: 'unavailable', migrations: 'missing' },
+      });
+      expect(headers.get('retry-after')).toBe('5');
+    }
     await dataSource.query(
       `INSERT INTO migrations (timestamp, name) VALUES ($1, $2), (9, 'FromTheFuture9')`,
       [newest.timestamp, newest.name],

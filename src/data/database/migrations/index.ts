@@ -16,6 +16,7 @@ import { SourceDateOrder1795876800412 } from './1795876800412-source-date-order.
 import { PendingDates1795880100731 } from './1795880100731-pending-dates.js';
 import { StatusBeforeTrash1795884165416 } from './1795884165416-status-before-trash.js';
 import { CategorySlots1795891738692 } from './1795891738692-category-slots.js';
+import { ServiceSettings1795893208977 } from './1795893208977-service-settings.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   PendingDates1795880100731,
   StatusBeforeTrash1795884165416,
   CategorySlots1795891738692,
+  ServiceSettings1795893208977,
 ] as const;

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { readAppliedMigrations, refuseFormerMigrations } from './applied-migrations.js';
 import { updateLocalTimeIndexes } from './local-time-indexes.js';
 import { createDatabase } from '../connection/data-source.js';
@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 5_170_912_026;
  * Processes that start together wait for each other; a killed process frees the lock, which belongs to its session.
  *
  * @param eventTime how lists compare events: indexes of the other way are dropped
- * @throws Error for the database of a development version
+ * @throws Error for the database of a development version, and for one that is not UTF8
  */
 export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'instant'): Promise<void> {
   const holder = dataSource.createQueryRunner();
@@ -18,6 +18,7 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
     await holder.query(`SET statement_timeout = 0; SET lock_timeout = 0`);
     await holder.query(`SELECT pg_advisory_lock($1)`, [MIGRATION_LOCK]);
     try {
+      await refuseOtherEncodings(holder);
       refuseFormerMigrations(await readAppliedMigrations(holder.manager));
       await dataSource.runMigrations({ transaction: 'each' });
       if (eventTime !== undefined) await updateLocalTimeIndexes(holder, eventTime);
@@ -28,6 +29,23 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
   } finally {
     await holder.release();
   }
+}
+
+/** Collations of languages, and texts in all of them, exist in UTF8 alone. */
+async function refuseOtherEncodings(runner: QueryRunner): Promise<void> {
+  const [{ encoding, name }] = (await runner.query(
+    `SELECT getdatabaseencoding() AS encoding, current_database() AS name`,
+  )) as [{ encoding: string; name: string }];
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database must be UTF8, and ${name} is ${encoding}: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+}
+
+/** Whether the database has every migration of this version. Those of a newer version do not matter. */
+export async function isUpToDate(dataSource: DataSource): Promise<boolean> {
+  const applied = await readAppliedMigrations(dataSource);
+  return dataSource.migrations.every(({ name = '' }) => applied.has(name));
 }
 
 export async function migrateUrl(url: string, eventTime?: 'local' | 'instant'): Promise<void> {

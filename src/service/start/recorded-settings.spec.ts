@@ -1,0 +1,49 @@
+import { readEnv } from '../../foundation/config/env.js';
+import { describeDifferences, listRecordedSettings } from './recorded-settings.js';
+
+const SECRET = 'hush-hush';
+const SERVICE = {
+  DATABASE_URL: `postgres://app:${SECRET}@db/calendar`,
+  DATA_DIR: '/srv/calendar',
+  SITE_TIMEZONE: 'Europe/Ljubljana',
+  LANGUAGES: 'en,sl',
+  SITE_NAME: 'en=City calendar; sl=Koledar',
+  CURRENCY_SYMBOL: '€',
+};
+
+const compare = (changes: Record<string, string>): string[] =>
+  describeDifferences(readEnv({ ...SERVICE, ...changes }), new Map(listRecordedSettings(readEnv(SERVICE))));
+
+describe('the settings of a command', () => {
+  it.each([
+    ['SITE_TIMEZONE', '', 'UTC', 'Europe/Ljubljana'],
+    ['LANGUAGES', 'en', 'en', 'en,sl'],
+    ['SITE_NAME', 'Calendar', 'Calendar', 'en=City calendar; sl=Koledar'],
+    ['CURRENCY_SYMBOL', '$', '$', '€'],
+    ['CURRENCY_CODE', 'eur', 'EUR', 'not set'],
+    ['BASE_URL', 'https://calendar.example.org/', 'https://calendar.example.org', 'not set'],
+    ['DATA_DIR', '/srv/other', '/srv/other', '/srv/calendar'],
+    ['S3_BUCKET', 'images', 'images', 'not set'],
+  ])('differ in %s', (name, given, here, there) => {
+    expect(compare({ [name]: given })).toContain(`${name} is ${here} here, and ${there} in the service.`);
+  });
+
+  it.each([
+    ['none', {}],
+    ['the same in other words', { LANGUAGES: 'SL, en', CURRENCY_POSITION: 'prefix' }],
+    ['what concerns the process alone', { PORT: '8080', LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '20' }],
+    ['where the database is', { DATABASE_URL: 'postgres://localhost/calendar' }],
+  ])('do not differ by %s', (_, changes) => {
+    expect(compare(changes)).toEqual([]);
+  });
+
+  it('do not differ from a service that has not started yet, or does not record them', () => {
+    expect(describeDifferences(readEnv(SERVICE), new Map())).toEqual([]);
+    expect(describeDifferences(readEnv(SERVICE), new Map([['EVENT_TIME', 'local']]))).toEqual([]);
+  });
+
+  it('are recorded without secrets', () => {
+    const secrets = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: SECRET };
+    expect(JSON.stringify(listRecordedSettings(readEnv({ ...SERVICE, ...secrets })))).not.toContain(SECRET);
+  });
+});
