@@ -1,6 +1,7 @@
 // Names of months and weekdays, and half days, in the languages of the service, from the Unicode CLDR.
 import { fold } from '../../languages/fold.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../../languages/language-code.js';
+import { MORE_MONTHS, MORE_WEEKDAYS } from './date-words.js';
 import { MORE_MERIDIEMS } from './time-words.js';
 
 type Part = 'month' | 'weekday' | 'dayPeriod';
@@ -34,12 +35,6 @@ function listWords(
 }
 
 export const simplifyWord = (folded: string): string => folded.replaceAll(/[.\s]/g, '');
-
-const MORE_MONTHS: ReadonlyMap<string, number> = new Map([
-  ['janner', 1],
-  ['feber', 2],
-  ['sept', 9],
-]);
 
 const buildMonths = (language: LanguageCode): ReadonlyMap<string, number> =>
   new Map(
@@ -82,7 +77,8 @@ export function isWeekday(folded: string): boolean {
   weekdays ??= listAll((language) =>
     DAYS.flatMap((day) => listWords(language, 'weekday', day, WEEKDAY_STYLES)),
   );
-  return weekdays.has(simplifyWord(folded));
+  const word = simplifyWord(folded);
+  return weekdays.has(word) || MORE_WEEKDAYS.has(word);
 }
 
 const listMeridiems = (hour: number): ReadonlySet<string> =>

@@ -6,7 +6,7 @@ import { Temporal } from '../temporal.js';
 import { findMonth } from './calendar-words.js';
 import { MAX_DATE_LENGTH, type OrderBySeparator, type Separator, YEAR_LAST } from './day-order.js';
 import { readWrittenTimes, type WrittenTimes } from './read-written-time.js';
-import { dropWeekday } from './weekday.js';
+import { dropWordsAfter, listStarts } from './weekday.js';
 
 export interface WrittenDate extends WrittenTimes {
   /** ISO 8601 */
@@ -32,7 +32,7 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)(?=$|[t ,])/;
 const OF = '(?:de |del |of |den )?';
 /** 4. Mai 2027, 4th of May 2027, 1er mai 27, 4 de mayo de 2027, 4-May-27 */
 const DAY_MONTH = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|[aeoη])?(?:\.|(?=[ /-]))[ /-]?${OF}(\p{L}{2,})\.?,?[ /-]?${OF}'?(\d{4}|\d{2})(?!\d|[:.h]\d)\.?(?: ?г\.?)?`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|ste|de|\.?[aeoη])?(?:\.|(?=[ /-]))[ /-]?${OF}(\p{L}{2,})\.?,?[ /-]?${OF}'?(\d{4}|\d{2})(?!\d|[:.h]\d)\.?(?: ?г(?!\p{L})\.?)?`,
   'u',
 );
 /** May 4, 2027 */
@@ -48,15 +48,27 @@ export function readWrittenDate(text: string, notation: DateNotation): WrittenDa
   if (/^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text))
     return { day: text, start: null, end: null };
   if (text.length > MAX_DATE_LENGTH) return null;
-  const folded = dropWeekday(fold(text));
-  const serial = readSerial(folded);
+  const whole = fold(text);
+  const serial = readSerial(whole);
   if (serial !== null) return serial;
-  const found = findDay(folded, notation);
+  const found = findFirstDay(whole, notation);
   if (found === null || 'readings' in found) return found;
-  const rest = folded.slice(found.length).replace(BEFORE_TIME, '');
+  const rest = dropWordsAfter(found.rest).replace(BEFORE_TIME, '');
   if (rest === '') return { day: found.day, start: null, end: null };
   const times = readWrittenTimes(rest) ?? { start: null, end: null, rest };
   return { day: found.day, ...times };
+}
+
+function findFirstDay(
+  folded: string,
+  notation: DateNotation,
+): { readonly day: string; readonly rest: string } | AmbiguousDate | null {
+  for (const start of listStarts(folded)) {
+    const found = findDay(start, notation);
+    if (found !== null)
+      return 'readings' in found ? found : { day: found.day, rest: start.slice(found.length) };
+  }
+  return null;
 }
 
 function readSerial(text: string): WrittenDate | null {

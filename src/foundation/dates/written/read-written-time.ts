@@ -6,6 +6,7 @@ import {
   WORDS_AFTER_TIME,
   WORDS_BEFORE_TIME,
   WORDS_BETWEEN_TIMES,
+  WORDS_FOR_HOURS,
   WORDS_INSIDE_TIME,
 } from './time-words.js';
 
@@ -40,7 +41,10 @@ export function readWrittenTimes(text: string): WrittenTimes | null {
   const [common, hours, minutes] = COMMON.exec(text) ?? [];
   if (common !== undefined) return { start: Number(hours) * 3600 + Number(minutes) * 60, end: null };
   if (text.length > MAX_LENGTH) return null;
-  const folded = fold(text).replace(FIRST_DAY, '');
+  const folded = WORDS_FOR_HOURS.reduce(
+    (written, [pattern, time]) => written.replace(pattern, time),
+    fold(text).replace(FIRST_DAY, ''),
+  );
   if (ALL_DAY_WORDS.has(folded)) return ALL_DAY;
   const start = readTime(folded);
   return start === null ? readSpan(folded) : { start, end: null };

@@ -12,15 +12,36 @@ export const WORDS_BEFORE_TIME = toSet(
     'as das pelas om vanaf van aanvang ' +
     'kl klokken fra ved klockan fran vid klo kello ' +
     'godz godzina godzinie godziny o od g v ve ob u ' +
-    'в от απο τις στις ωρα στη',
+    'в от на по απο τις στις ωρα στη το τα στα ' +
+    'al ao na w op pa om',
 );
 
 /** "19 Uhr", "19 h", "19 hod.", "19-kor", "klo 19 alkaen" */
 export const WORDS_AFTER_TIME = toSet(
   "h hr hrs hs hour hours o'clock oclock uhr heure heures hora horas ore u uur alkaen godz " +
     'hod hodin hodiny hodine ur uri ura sati sata sat ora orakor oratol -kor -tol perc min ' +
-    'ч час часа ωρα',
+    'ч час часа ωρα mittags',
 );
+
+/** "midi", "um Mitternacht", "o północy": what they are called, and how they stand in sentences. */
+const NOON =
+  'noon midday mittag midi mediodia mezzogiorno meio-dia keskipaiva keskipaivalla poludnie poledne napoludnie ' +
+  'poldne opoldne podne delben обяд пладне μεσημερι';
+const MIDNIGHT =
+  'midnight mitternacht minuit medianoche mezzanotte meia-noite middernacht midnat midnatt keskiyo keskiyolla ' +
+  'polnoc północ północy pulnoc pulnoci polnoci opolnoci ponoc ejfel ejfelkor полунощ μεσανυχτα';
+
+const toPattern = (words: string, hours: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\d-])(?:(?:${hours})(?: (?:del|de la|di|de|uhr|uur|h))? ?)?(?:${words.split(' ').map(fold).join('|')})(?![\p{L}\d-])`,
+    'gu',
+  );
+
+/** Also "12 noon". */
+export const WORDS_FOR_HOURS: readonly (readonly [pattern: RegExp, time: string])[] = [
+  [toPattern(NOON, '12'), '12:00'],
+  [toPattern(MIDNIGHT, '12|24|0|00'), '0:00'],
+];
 
 /** Words between hours and minutes, longest first: "19 Uhr 30", "19h30", "19u30", "19 óra 30 perc" */
 export const WORDS_INSIDE_TIME = 'heures|horas|hodin|uhr|uur|sati|hod|ore|ora|ura|uri|часа|час|h|u|ч';

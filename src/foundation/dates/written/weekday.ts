@@ -1,10 +1,39 @@
+// Words around a date: weekdays, articles and prepositions before it, and the word for "year" and weekdays after it.
 import { isWeekday } from './calendar-words.js';
+import { WORDS_AFTER_DATE, WORDS_BEFORE_DATE } from './date-words.js';
 
-/** "di, 4.5.2027", "tuesday 4 may", "tirsdag den 4. maj", "(di) 4.5." */
-const FIRST_WORDS = /^\(?([\p{L}-]+)\)?\.?,? ?(?:(?:den|d\.|le|el|il|op|the) )?(?=[\p{L}\d])/u;
+/** "di, 4.5.2027", "tuesday 4 may", "tirsdag den 4. maj", "(di) 4.5.", "le dimanche 6 juin", "l'8 giugno" */
+const FIRST_WORD = /^\(?([\p{L}-]+)\)?(?:'|[.,]{0,2} ?(?=[\p{L}\d(]))/u;
+const MAX_WORDS = 4;
 
-/** Removes a weekday before a date. @param folded as `fold` writes it */
-export function dropWeekday(folded: string): string {
-  const [words, name] = FIRST_WORDS.exec(folded) ?? [];
-  return words !== undefined && name !== undefined && isWeekday(name) ? folded.slice(words.length) : folded;
+/**
+ * The text without the words before a date, each time without one more: "mar" is a weekday, and a month.
+ *
+ * @param folded as `fold` writes it
+ */
+export function* listStarts(folded: string): Generator<string, void> {
+  let rest = folded;
+  yield rest;
+  for (let n = 0; n < MAX_WORDS; n += 1) {
+    const [words, word] = FIRST_WORD.exec(rest) ?? [];
+    if (words === undefined || word === undefined) return;
+    if (!WORDS_BEFORE_DATE.has(word) && !isWeekday(word)) return;
+    rest = rest.slice(words.length);
+    yield rest;
+  }
+}
+
+/** " r.", "-an, vasarnap", " (sunday)" */
+const NEXT_WORD = /^[ ,.-]{0,2}\(?([\p{L}-]+)\)?[.]?(?![\p{L}\d])/u;
+
+/** @param folded what stands behind a date */
+export function dropWordsAfter(folded: string): string {
+  let rest = folded;
+  for (let n = 0; n < 2; n += 1) {
+    const [words, word] = NEXT_WORD.exec(rest) ?? [];
+    if (words === undefined || word === undefined) break;
+    if (!WORDS_AFTER_DATE.has(word) && !isWeekday(word)) break;
+    rest = rest.slice(words.length);
+  }
+  return rest;
 }
