@@ -1,5 +1,6 @@
 // The addresses of pages and feeds at sites with The Events Calendar, which people have as bookmarks and subscriptions:
 // `/events/list/page/2/`, `/events/2027-07-01/`, `/?post_type=tribe_events&ical=1`.
+import { Temporal } from '../../foundation/dates/temporal.js';
 import type { RawParameters } from '../../requests/context/request-context.js';
 import { FORMER_PARAMETERS } from './page-parameters.js';
 import { getText } from './page-view.js';
@@ -24,7 +25,7 @@ interface Tail {
 const EVENT = /^\/event\/(?<slug>[^/]+)\/(?:(?<date>\d{4}-\d\d-\d\d)\/(?:\d+\/)?|all\/|(?<file>ical)\/)$/;
 const VIEWS = ['list', 'month', 'day', 'today', 'week', 'photo', 'map', 'summary'] as const;
 const WORDS: readonly string[] = [...VIEWS, 'featured', 'ical'];
-const DATE = /^\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
+const DATE = /^\d{4}-\d\d(?:-\d\d)?$/;
 const BASE = new RegExp(
   String.raw`^/(?:events/category/(?<category>.+?)/|(?:events/)?tag/(?<tag>[^/]+)/|events/)` +
     String.raw`(?<tail>(?:(?:${WORDS.join('|')}|\d{4}-\d\d(?:-\d\d)?|page/[1-9]\d{0,5})/)*)$`,
@@ -40,10 +41,19 @@ const SHARED_PARAMETERS: readonly string[] = ['post_type', 'tag', 'paged'];
  * @returns null when the original has no such address, or when it means the same here
  */
 export function findFormerAddress(path: string, query: RawParameters, today: string): FormerAddress | null {
+  const address = findAddress(path, query, today);
+  return address === null || DOT_SEGMENT.test(address.path) ? null : address;
+}
+
+/** Browsers would follow it to another page than the one that is named. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/)/i;
+
+function findAddress(path: string, query: RawParameters, today: string): FormerAddress | null {
   // `p` names any item, here as well.
   if (path === '/') return getText(query, 'p') === '' ? readPlainAddress(query, today) : null;
   const { slug, date, file } = EVENT.exec(path)?.groups ?? {};
   if (slug !== undefined) {
+    if (date !== undefined && !isDate(date)) return null;
     const name = date === undefined ? slug : `${slug}-${date}`;
     return toPage(`/event/${name}/`, { ...pickKept(query), ...(file !== undefined && { ical: '1' }) });
   }
@@ -81,6 +91,7 @@ function readView(
   const { category, tag, tail: written } = BASE.exec(path)?.groups ?? {};
   if (written === undefined || (written === '' && !hasParameters)) return null;
   const tail = readTail(written);
+  if (tail === null) return null;
   const date = tail.date || findDate(query);
   const view = getView(tail, query, date);
   const kept = {
@@ -108,11 +119,14 @@ function readView(
   return { path: `/events/${view}/${name}/`, query: { ...kept, ...terms }, isOfToday };
 }
 
-function readTail(written: string): Tail {
+/** @returns null for a date that does not exist */
+function readTail(written: string): Tail | null {
   const segments = written.split('/');
+  const dates = segments.filter((segment) => DATE.test(segment));
+  if (!dates.every(isDate)) return null;
   return {
     words: segments.filter((segment) => WORDS.includes(segment)),
-    date: segments.find((segment) => DATE.test(segment)) ?? '',
+    date: dates[0] ?? '',
     page: segments.find((_, n) => segments[n - 1] === 'page') ?? '',
   };
 }
@@ -132,7 +146,18 @@ const isPast = (query: RawParameters): boolean =>
 const findDate = (query: RawParameters): string =>
   (['tribe-bar-date', 'eventDate'] as const)
     .map((name) => getText(query, name))
-    .find((date) => DATE.test(date)) ?? '';
+    .find((date) => DATE.test(date) && isDate(date)) ?? '';
+
+/** @param date a month or a day in the form of `DATE` */
+function isDate(date: string): boolean {
+  const [year, month, day = 1] = date.split('-').map(Number);
+  try {
+    Temporal.PlainDate.from({ year: year ?? 0, month: month ?? 0, day }, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Parameters that mean the same here, and the words of a search. */
 function pickKept(query: RawParameters): Record<string, string> {

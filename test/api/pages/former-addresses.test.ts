@@ -127,6 +127,14 @@ it.each([
   '/events/list/nothing/',
   '/event/quay-night/2027/',
   '/events/2027-13/',
+  '/events/2027-00/',
+  '/events/2027-02-31/',
+  '/events/2026-02-29/?ical=1',
+  '/events/day/2027-04-31/',
+  '/events/list/2027-06-31/',
+  '/events/category/music/2027-02-30/',
+  '/tag/free-entry/2027-02-30/',
+  '/event/yoga/2027-02-31/',
   '/?post_type=page',
 ])('nothing is moved at %s', async (path) => {
   expect((await open(path, 'text/html')).headers.get('location') ?? '').not.toMatch(
