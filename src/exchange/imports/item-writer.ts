@@ -18,7 +18,7 @@ import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import type { PlannedChange, Source } from './item-planner.js';
 import { isLostRace, isRefusal } from './refusal.js';
-import { shiftTimes } from './shift-times.js';
+import { moveTimes } from './move-times.js';
 import { withSavepoint } from './savepoint.queries.js';
 import { findEventValues } from './event-values.queries.js';
 import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
@@ -139,7 +139,7 @@ export class ItemWriter {
       const { translations, recurrence, ...groups } = comparison.changed;
       const isSingle = !snapshot.isInSeries && recurrence?.['recurrence'] === null;
       const isSeries = snapshot.isInSeries && !item.externalId.includes('\n');
-      const times = isSeries ? shiftTimes(groups['times'], snapshot.offset) : groups['times'];
+      const times = isSeries ? moveTimes(groups['times'], change) : groups['times'];
       const sent = Object.assign({}, ...Object.values(groups), times, isSingle ? {} : recurrence) as Body;
       const body = context.images === undefined ? sent : replaceImageAddress(sent, context.images);
       const scope = isSeries ? { scope: 'all' } : {};

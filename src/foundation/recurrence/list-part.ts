@@ -14,9 +14,13 @@ const MONTHS_BACK = [12, 6, 3, 1, 0];
 
 export interface ListedPart {
   readonly occurrences: readonly Occurrence[];
+  /** Up to the first of them, there are no other dates since then. */
+  readonly coversFrom: string;
   /** Null when the last date is among them. */
   readonly listedUntil: string | null;
 }
+
+const NOTHING: Expansion = { occurrences: [], hasMore: false };
 
 interface Start {
   readonly start: string;
@@ -27,6 +31,7 @@ interface Start {
 /**
  * Lists the dates from the recent past to the horizon; of a recurrence that is over its last year.
  *
+ * @param listedFrom the first date that was listed before: earlier ones stay unlisted, unless there are no others
  * @returns null when the recurrence has no more dates than allowed
  * @throws RecurrenceError when the dates lie too far apart
  */
@@ -34,6 +39,7 @@ export function listPart(
   recurrence: Recurrence,
   { start, zone, now }: Start,
   { maxOccurrences: limit, recurrenceHorizonMonths: months }: RecurrenceLimits,
+  listedFrom: string | null = null,
 ): ListedPart | null {
   const horizon = findHorizon({ start, zone, now }, months);
   const isOpen = recurrence.rules.some(isUnending);
@@ -43,21 +49,27 @@ export function listPart(
     readonly limit: number;
   }): Expansion =>
     expandInTime(recurrence, { start, zone, horizon: isOpen ? horizon : undefined, ...options });
-  if (!list({ limit }).hasMore) return null;
+  if (!list({ limit }).hasMore) {
+    const { occurrences } = listedFrom === null ? NOTHING : list({ from: listedFrom, limit });
+    const listedUntil = isOpen ? horizon : null;
+    return occurrences.length === 0 ? null : { occurrences, listedUntil, coversFrom: listedFrom ?? start };
+  }
   const isOver = (dates: readonly Occurrence[]): boolean =>
     !isOpen &&
     list({ from: addSecond(dates.at(-1)?.occurrence ?? start), limit: 1 }).occurrences.length === 0;
   const today = toLocalDateTime(now, zone);
   for (const back of MONTHS_BACK) {
-    const from = formatLocalDateTime(today.subtract({ months: back }));
+    const recent = formatLocalDateTime(today.subtract({ months: back }));
+    const from = listedFrom !== null && listedFrom > recent ? listedFrom : recent;
     const { occurrences, hasMore } = list({ from, until: horizon, limit });
     const last = occurrences.at(-1)?.occurrence;
     if (last === undefined || (hasMore && back > 0)) continue;
-    if (hasMore) return { occurrences, listedUntil: last };
-    return { occurrences, listedUntil: isOver(occurrences) ? null : horizon };
+    if (hasMore) return { occurrences, listedUntil: last, coversFrom: from };
+    return { occurrences, listedUntil: isOver(occurrences) ? null : horizon, coversFrom: from };
   }
   const past = listLastYear(list({ until: horizon, limit: MAX_UNLISTED }).occurrences, limit);
-  return { occurrences: past, listedUntil: isOver(past) ? null : horizon };
+  const coversFrom = past[0]?.occurrence ?? start;
+  return { occurrences: past, listedUntil: isOver(past) ? null : horizon, coversFrom };
 }
 
 function listLastYear(all: readonly Occurrence[], limit: number): readonly Occurrence[] {

@@ -138,3 +138,66 @@ describe('a series with more dates than are listed', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('a series of which a part is listed', () => {
+  const START = '20050104T190000';
+
+  it.each([
+    ['an end', 'FREQ=WEEKLY;UNTIL=20270420T170000Z', [34, '2026-09-01 19:00:00', '2027-04-20 19:00:00']],
+    ['a COUNT', 'FREQ=WEEKLY;COUNT=1160', [30, '2026-09-01 19:00:00', '2027-03-23 19:00:00']],
+    ['a longer interval', 'FREQ=WEEKLY;INTERVAL=52', [1, '2026-12-08 19:00:00', '2026-12-08 19:00:00']],
+  ])('makes no past events when the source adds %s', async (_, rule, dates) => {
+    await load(course(START, 'FREQ=WEEKLY'));
+    const before = await list();
+    const { counts, findings } = await load(course(START, rule));
+    expect([counts.updated, counts.refused, findings]).toEqual([1, 0, []]);
+    const after = (await list()).filter(({ status }) => status === 'publish');
+    expect(span(after)).toEqual(dates);
+    const known = new Set(before.map(({ id }) => id));
+    expect(after.filter(({ id }) => !known.has(id))).toEqual([]);
+    expect((await load(course(START, rule))).counts).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+
+  const change = async (recurrence: unknown): Promise<unknown> => {
+    const [{ series } = { series: null }] = await list();
+    return (await calendar.editor.post(`/series/${series?.id}`, { recurrence })).status;
+  };
+  const starts = async (): Promise<string[]> =>
+    (await list()).filter(({ status }) => status === 'publish').map(({ start_date: start }) => start);
+
+  it.each([
+    ['without an end', 'FREQ=WEEKLY'],
+    ['with a far end', 'FREQ=WEEKLY;UNTIL=20990101T180000Z'],
+    ['that is dense', 'FREQ=DAILY'],
+  ])('%s can be changed by people, and keeps its rule and its start', async (_, rule) => {
+    await load(course(START, rule));
+    const before = await starts();
+    const [{ series } = { series: null }] = await list();
+    const excluded = [before.at(-2)];
+    expect(await change({ rules: series?.rules, excluded })).toBe(200);
+    const after = (await starts()).slice(0, before.length - 1);
+    expect(after).toEqual(before.filter((start) => start !== before.at(-2)));
+    const [row] = await calendar.dataSource.query<object[]>(
+      `SELECT to_char(starts_local, 'YYYY-MM-DD') AS start, to_char(listed_from, 'YYYY-MM-DD HH24:MI:SS') AS "from" FROM series`,
+    );
+    expect(row).toEqual({ start: '2005-01-04', from: before[0] });
+  });
+
+  it('makes no past events when people add an end, and counts from the date that they see', async () => {
+    await load(course(START, 'FREQ=WEEKLY'));
+    const before = await starts();
+    expect(await change('FREQ=WEEKLY;UNTIL=20270330T235959Z')).toBe(200);
+    expect(await starts()).toEqual(before.filter((start) => start < '2027-03-31'));
+    expect(await change('FREQ=WEEKLY;COUNT=10')).toBe(200);
+    expect(await starts()).toEqual(before.slice(0, 10));
+  });
+
+  it('stays on its days when people have another rule here, and the source moves its time', async () => {
+    await load(course(START, 'FREQ=WEEKLY'));
+    const before = await starts();
+    expect(await change('FREQ=WEEKLY;COUNT=30')).toBe(200);
+    const { findings } = await load(course(START, 'FREQ=WEEKLY').replace('T190000', 'T200000'));
+    expect(findings.filter(({ refused }) => refused)).toEqual([]);
+    expect(await starts()).toEqual(before.slice(0, 30).map((start) => start.replace('19:00', '20:00')));
+  });
+});

@@ -49,15 +49,23 @@ export function toSeriesTimes(times: EventTimes): SeriesTimes {
   return { timeZone, allDay, start, duration };
 }
 
-/** @throws ApiError rest_invalid_param that names the part of the recurrence */
-export function planSeries(raw: unknown, times: SeriesTimes, limits: SeriesLimits): SeriesPlan {
+/**
+ * @param listedFrom the first date that a series of which a part is listed has had before
+ * @throws ApiError rest_invalid_param that names the part of the recurrence
+ */
+export function planSeries(
+  raw: unknown,
+  times: SeriesTimes,
+  limits: SeriesLimits,
+  listedFrom: string | null = null,
+): SeriesPlan {
   return reportErrors(() => {
     const { start, timeZone: zone } = times;
     const { listsPart = false } = limits;
     const maxOccurrences = listsPart ? MAX_UNLISTED : limits.maxOccurrences;
     const recurrence = parseRecurrence(raw, { start, zone, maxOccurrences });
     const at = { start, zone, now: clock.now() };
-    const part = listsPart ? listPart(recurrence, at, limits) : null;
+    const part = listsPart ? listPart(recurrence, at, limits, listedFrom) : null;
     if (part !== null) return toPartialPlan(recurrence, times, part);
     const occurrences = listOccurrences(recurrence, at, limits);
     const isOpen = recurrence.rules.some(isUnending);
@@ -71,7 +79,7 @@ export function planSeries(raw: unknown, times: SeriesTimes, limits: SeriesLimit
 /** Like a series that was split off at its first listed date. */
 function toPartialPlan(recurrence: Recurrence, times: SeriesTimes, part: ListedPart): SeriesPlan {
   const { timeZone, allDay, start, duration } = times;
-  const { occurrences, listedUntil } = part;
+  const { occurrences, listedUntil, coversFrom } = part;
   const first = occurrences[0]?.occurrence ?? start;
   const { rules, dates, excluded } = startAt({ ...times, ...formatRecurrence(recurrence) }, first);
   return {
@@ -84,6 +92,7 @@ function toPartialPlan(recurrence: Recurrence, times: SeriesTimes, part: ListedP
     excluded,
     occurrences,
     listedFrom: first,
+    coversFrom,
     listedUntil,
   };
 }

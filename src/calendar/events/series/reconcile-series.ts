@@ -7,7 +7,8 @@ import { restoreOccurrences, trashOccurrences } from './change-occurrences.queri
 import { chooseTemplate } from './choose-template.js';
 import { nameNewOccurrences } from './copy-fields.queries.js';
 import { copyEvent } from './copy-event.queries.js';
-import { planSeries, type SeriesLimits } from './plan-series.js';
+import type { SeriesLimits } from './plan-series.js';
+import { planSeriesChange } from './plan-series-change.js';
 import type { SeriesPlan } from './series-plan.js';
 import { refreshRestored } from './refresh-restored.js';
 import {
@@ -37,8 +38,7 @@ export async function reconcileSeries(
 ): Promise<void> {
   const series = await findSeries(manager, id);
   if (series === null) throw new Error('A locked series is gone');
-  const listedFrom = limits.listsPart === true ? null : series.listedFrom;
-  const plan = planSeries(recurrence, { ...series, start: listedFrom ?? series.start }, limits);
+  const plan = planSeriesChange(recurrence, series, limits);
   const now = new Date(clock.ms());
   const stored = await findOccurrences(manager, id, true);
   const template = chooseTemplate(stored);
@@ -72,7 +72,9 @@ export async function reconcileSeries(
 }
 
 /** Of a plan that lists a part of its dates, the others are as they were. */
-const isListed = (occurrence: string, { listedFrom, listedUntil }: SeriesPlan): boolean =>
-  listedFrom === null || (occurrence >= listedFrom && (listedUntil === null || occurrence <= listedUntil));
+function isListed(occurrence: string, { listedFrom, coversFrom, listedUntil }: SeriesPlan): boolean {
+  const from = coversFrom ?? listedFrom;
+  return from === null || (occurrence >= from && (listedUntil === null || occurrence <= listedUntil));
+}
 
 const toIds = (occurrences: readonly OccurrenceHead[]): number[] => occurrences.map(({ id }) => id);

@@ -17,6 +17,8 @@ export interface SeriesPlan extends SeriesTimes {
   readonly occurrences: readonly Occurrence[];
   /** The first one that is listed, where there are more before it; null otherwise. */
   readonly listedFrom: string | null;
+  /** From when on all dates are listed, where that is before the first of them. */
+  readonly coversFrom?: string;
   /** Up to where an unending recurrence was listed; null when it ends. */
   readonly listedUntil: string | null;
 }
