@@ -1,5 +1,5 @@
 // Occurrences of a series that differ from it, as items of their own.
-import { hashGroups } from './compare-item.js';
+import { type Fields, hashGroups } from './compare-item.js';
 import { type Body, type ImportItem, type ItemException, toGroups } from './import-item.js';
 import { type ItemRow, toExceptionId } from './source-items.queries.js';
 import type { FieldHashes } from './source.entity.js';
@@ -23,6 +23,14 @@ export function buildSeriesFields(body: Body, occurrence: string): Record<string
   const hashes = hashGroups(toGroups(toOccurrenceBody(body, occurrence)));
   return Object.fromEntries(Object.entries(hashes).map(([group, given]) => [group, { given, stored: null }]));
 }
+
+/** Hashes of an occurrence of which the series alone has said something. */
+export const toSeriesFields = (fields: Fields): Record<string, FieldHashes> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([group]) => group !== 'recurrence' && group !== 'times')
+      .map(([group, { given }]) => [group, { given, stored: null }]),
+  );
 
 export interface ExceptionItem extends ImportItem {
   readonly occurrence: string;
@@ -48,11 +56,12 @@ export const toExceptionItem = (
  * @param dates the original starts of the occurrences that exist
  */
 export function listExceptions(
-  { line, externalId, body, exceptions }: ImportItem,
+  { line, externalId, body, exceptions, isPartial = false }: ImportItem,
   rows: readonly ItemRow[],
   dates: readonly string[],
 ): ExceptionItem[] {
   const current = extendFollowing(exceptions, dates).map((one) => toExceptionItem(externalId, one));
+  if (isPartial) return current;
   const ids = new Set(current.map((one) => one.externalId));
   const prefix = toExceptionId(externalId, '');
   const ended = rows
@@ -81,9 +90,7 @@ export function extendFollowing(
 function moveTo({ line, occurrence, body }: ItemException, date: string): ItemException {
   const shift = toMs(date) - toMs(occurrence);
   const move = (local: unknown): string => toLocal(toMs(local) + shift);
-  return {
-    line,
-    occurrence: date,
-    body: { ...body, start_date: move(body['start_date']), end_date: move(body['end_date']) },
-  };
+  const times = Object.entries(body).filter(([name]) => name === 'start_date' || name === 'end_date');
+  const moved = Object.fromEntries(times.map(([name, local]) => [name, move(local)]));
+  return { line, occurrence: date, body: { ...body, ...moved } };
 }

@@ -1,13 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HorizonExtender } from '../../calendar/events/series/horizon-extender.js';
 import type { Viewer } from '../../requests/accounts/viewer.js';
-import { extendFollowing, toExceptionItem } from './differing-occurrences.js';
+import { extendFollowing, toExceptionItem, toSeriesFields } from './differing-occurrences.js';
 import { findImporter } from './find-importer.js';
 import { compareAll } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { findPendingDates, type PendingRow, removeAppliedDates } from './pending-dates.queries.js';
 import { findItems, findOccurrenceEvents } from './source-items.queries.js';
+import { withSavepoint } from './savepoint.queries.js';
 import { findSource } from './sources.queries.js';
 
 /** Changes events for a source whose user is gone. */
@@ -16,6 +17,8 @@ const EDITOR: Viewer = { role: 'editor', userId: null, login: '' };
 /** Applies what sources have said of dates that came into being later. */
 @Injectable()
 export class PendingDates implements OnModuleInit {
+  private readonly logger = new Logger(PendingDates.name);
+
   constructor(
     private readonly extender: HorizonExtender,
     private readonly writer: ItemWriter,
@@ -32,15 +35,29 @@ export class PendingDates implements OnModuleInit {
       const ofMain = rows.filter(
         ({ sourceId, mainId }) => sourceId === main.sourceId && mainId === main.mainId,
       );
-      await this.applyTo(manager, main, ofMain);
+      await this.attempt(manager, main, () => this.applyTo(manager, main, ofMain));
+    }
+  }
+
+  /** A change that fails stays pending, and the dates themselves stay: they come into being in the same transaction. */
+  private async attempt(
+    manager: EntityManager,
+    { mainId }: PendingRow,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await withSavepoint(manager, work);
+    } catch (error) {
+      this.logger.warn(`A changed date of ${mainId} was not applied: ${String(error)}`);
     }
   }
 
   private async applyTo(
     manager: EntityManager,
-    { sourceId, mainId, mainEventId, mainFields }: PendingRow,
+    main: PendingRow,
     rows: readonly PendingRow[],
   ): Promise<void> {
+    const { sourceId, mainId, mainEventId, mainFields } = main;
     const source = await findSource(manager, sourceId);
     if (source === null) return;
     const known = await findItems(manager, sourceId, [mainId]);
@@ -54,10 +71,7 @@ export class PendingDates implements OnModuleInit {
       ]),
     );
     const exceptions = rows.map(({ exception }) => exception);
-    const given = Object.entries(mainFields).filter(([group]) => group !== 'recurrence' && group !== 'times');
-    const fields = Object.fromEntries(
-      given.map(([group, hashes]) => [group, { given: hashes.given, stored: null }]),
-    );
+    const fields = toSeriesFields(mainFields);
     const candidates = extendFollowing(exceptions, [...events.keys()]).flatMap((one) => {
       const exception = toExceptionItem(mainId, one);
       const eventId = events.get(exception.occurrence);
@@ -67,7 +81,11 @@ export class PendingDates implements OnModuleInit {
     });
     const { changed } = await compareAll(manager, source, candidates);
     const viewer = (await findImporter(manager, source.userId)) ?? EDITOR;
-    await this.writer.change(manager, changed, { source, viewer, language: source.language });
+    for (const change of changed)
+      await this.attempt(manager, main, async () => {
+        const context = { source, viewer, language: source.language, throwsRefusals: true };
+        await this.writer.change(manager, [change], context);
+      });
     await removeAppliedDates(manager, sourceId);
   }
 }

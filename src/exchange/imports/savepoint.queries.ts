@@ -9,7 +9,11 @@ export async function withSavepoint(manager: EntityManager, work: () => Promise<
   try {
     await work();
   } catch (error) {
-    await manager.query('ROLLBACK TO SAVEPOINT import_item').catch(() => undefined);
+    // Without its release, the savepoint around it could not be returned to: it has the same name.
+    await manager
+      .query('ROLLBACK TO SAVEPOINT import_item')
+      .then(() => manager.query('RELEASE SAVEPOINT import_item'))
+      .catch(() => undefined);
     dropRecordedChanges(manager, length);
     throw error;
   }

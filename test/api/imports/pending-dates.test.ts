@@ -97,6 +97,25 @@ describe('a change of a date that is not listed yet', () => {
     ]);
   });
 
+  it.each([
+    ['is refused', '{"event_status": "nonsense"}'],
+    ['breaks the code that reads it', '{"start_date": 5, "end_date": "never"}'],
+    ['the database does not take', '{"title": "\\u0000"}'],
+  ])('holds up nothing when it %s', async (_, body) => {
+    const OTHER = entry('other@x', 'SUMMARY:Other', `DTSTART${ZONE}:20270303T190000`, 'RRULE:FREQ=WEEKLY');
+    await load(WEEKLY, MOVED, change('20270406', '20270406T210000', 'SUMMARY:Late'), OTHER);
+    await calendar.dataSource.query(
+      `UPDATE source_items SET pending = jsonb_set(jsonb_set(pending, '{body}', $1::jsonb), '{isForFollowing}', 'true')
+       WHERE pending ->> 'occurrence' = '2027-04-13 19:00:00'`,
+      [body.replace('\\u0000', 'x'.repeat(100_000))],
+    );
+    await extendTo('2027-03-15T12:00:00Z');
+    const dates = await list();
+    expect(dates.filter((line) => line.includes('Other'))).toHaveLength(7);
+    expect(dates.filter((line) => !line.includes('Other')).slice(0, 5)).toEqual(LISTED);
+    expect(dates.filter((line) => /^04-(?:06|13)/.test(line) && !line.includes('Other'))).toHaveLength(2);
+  });
+
   it('is forgotten when the source takes it back', async () => {
     await load(WEEKLY, MOVED);
     await load(WEEKLY);
