@@ -2,10 +2,24 @@ import { Tokenizer } from 'htmlparser2';
 
 const JSON_LD_TYPE = /^\s*application\/ld\+json\s*(?:;|$)/i;
 
+const ELEMENTS: readonly string[] = ['script', 'base', 'link'];
+const MAX_NAME_LENGTH = 10;
+
 export interface PageScript {
   readonly line: number;
   readonly text: string;
 }
+
+export interface PageContent {
+  readonly scripts: readonly PageScript[];
+  /** Of `<base>`, which may be relative itself; '' without it. */
+  readonly base: string;
+  /** Of `<link rel="canonical">`; '' without it. */
+  readonly canonical: string;
+}
+
+const NAMES = ['type', 'rel', 'href'] as const;
+type Attributes = Partial<Record<string, string>>;
 
 /**
  * Finds the elements of JSON-LD in a page.
@@ -13,19 +27,25 @@ export interface PageScript {
  * The parser of the library keeps the elements that are open, each at the front of a list: a page that opens very many takes
  * the square of their number. Its tokenizer keeps none.
  */
-export function findScripts(html: string): PageScript[] {
+export function findScripts(html: string): PageContent {
   const scripts: PageScript[] = [];
-  let isScript = false;
-  let isJsonLd = false;
+  let element = '';
   let attribute = '';
-  let value = '';
+  let attributes: Attributes = {};
+  let [base, canonical] = ['', ''];
   let text: string | null = null;
   let line = 1;
   let tagStart = 0;
   let countedTo = 0;
   const ignore = (): void => undefined;
+  const add = (value: string): void => {
+    if (attribute !== '') attributes[attribute] = (attributes[attribute] ?? '') + value;
+  };
   const openTag = (): void => {
-    if (!isScript || !isJsonLd) return;
+    const { type = '', rel = '', href = '' } = attributes;
+    if (element === 'base') base ||= href.trim();
+    if (element === 'link' && /^\s*canonical\s*$/i.test(rel)) canonical ||= href.trim();
+    if (element !== 'script' || !JSON_LD_TYPE.test(type)) return;
     line += html.slice(countedTo, tagStart).split('\n').length - 1;
     countedTo = tagStart;
     text = '';
@@ -34,23 +54,22 @@ export function findScripts(html: string): PageScript[] {
     { decodeEntities: true },
     {
       onopentagname: (start, end) => {
-        isScript = html.slice(start, end).toLowerCase() === 'script';
-        isJsonLd = false;
+        element = end - start <= MAX_NAME_LENGTH ? html.slice(start, end).toLowerCase() : '';
+        attributes = {};
         tagStart = start - 1;
       },
       onattribname: (start, end) => {
-        attribute = isScript ? html.slice(start, end).toLowerCase() : '';
-        value = '';
+        const name = ELEMENTS.includes(element) ? html.slice(start, end).toLowerCase() : '';
+        // Of an attribute that comes twice, the first one counts.
+        attribute = NAMES.some((one) => one === name) && attributes[name] === undefined ? name : '';
       },
       onattribdata: (start, end) => {
-        if (attribute === 'type') value += html.slice(start, end);
+        add(html.slice(start, end));
       },
       onattribentity: (codepoint) => {
-        if (attribute === 'type') value += String.fromCodePoint(codepoint);
+        add(String.fromCodePoint(codepoint));
       },
-      onattribend: () => {
-        if (attribute === 'type') isJsonLd ||= JSON_LD_TYPE.test(value);
-      },
+      onattribend: ignore,
       onopentagend: openTag,
       onselfclosingtag: openTag,
       ontext: (start, end) => {
@@ -72,5 +91,5 @@ export function findScripts(html: string): PageScript[] {
   );
   tokenizer.write(html);
   tokenizer.end();
-  return scripts;
+  return { scripts, base, canonical };
 }

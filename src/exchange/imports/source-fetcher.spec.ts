@@ -25,7 +25,7 @@ afterAll(() => server.close());
 it('unpacks files that are gzipped themselves', async () => {
   body = gzipSync('BEGIN:VCALENDAR');
   expect(await fetcher.fetch(address)).toEqual({
-    content: new FileBytes(Buffer.from('BEGIN:VCALENDAR'), 'application/gzip'),
+    content: new FileBytes(Buffer.from('BEGIN:VCALENDAR'), 'application/gzip', true, address),
     mediaType: 'application/gzip',
     etag: null,
     lastModified: null,

@@ -42,8 +42,9 @@ export class SourceFetcher {
       lastModified: cached.lastModified,
     });
     if (file === null) return null;
-    const { bytes, contentType, isLengthKnown, ...others } = file;
-    return { ...others, content: new FileBytes(await unpack(bytes), contentType, isLengthKnown) };
+    const { bytes, contentType, isLengthKnown, address: finalAddress, ...others } = file;
+    const content = new FileBytes(await unpack(bytes), contentType, isLengthKnown, finalAddress);
+    return { ...others, content };
   }
 
   /** Whether the file has changed or not. @throws ImportError calendar_source_unavailable */

@@ -46,6 +46,7 @@ describe('fetchFile', () => {
     };
     respond = (_, response) => response.writeHead(200, headers).end(pack('BEGIN:VCALENDAR'));
     expect(await fetched()).toEqual({
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/a\.ics$/) as unknown,
       bytes: 'BEGIN:VCALENDAR',
       contentType: 'Text/Calendar; charset=utf-8',
       mediaType: 'text/calendar',

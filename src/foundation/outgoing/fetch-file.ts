@@ -27,6 +27,8 @@ export interface FetchRules {
 }
 
 export interface FetchedFile {
+  /** The last one of redirects. */
+  readonly address: string;
   readonly bytes: Buffer;
   /** As the server wrote it; empty when it did not. */
   readonly contentType: string;
@@ -75,7 +77,8 @@ async function followRedirects(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(target, { ...rules, isSameOrigin: target.url.origin === origin }, signal);
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return readFile(response, rules.maxBytes, signal);
+    if (statusCode === 200)
+      return { ...(await readFile(response, rules.maxBytes, signal)), address: target.url.href };
     response.destroy();
     if (statusCode === 304) return null;
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
@@ -121,7 +124,7 @@ async function readFile(
   response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<FetchedFile> {
+): Promise<Omit<FetchedFile, 'address'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop early closes the connection.

@@ -8,6 +8,8 @@ export class FileBytes {
     readonly contentType = '',
     /** False when the file may have been cut off: it came without a length. */
     readonly isLengthKnown = true,
+    /** Where it was fetched from; empty when it was sent. */
+    readonly address = '',
   ) {}
 
   /** Fingerprints of requests are computed from JSON, which the bytes would make several times as long. */

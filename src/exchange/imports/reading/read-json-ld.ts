@@ -5,6 +5,7 @@ import { findScripts } from '../find-scripts.js';
 import type { ImportItem, ReadFile, ReadFinding } from '../import-item.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { distinguishItems } from './distinguish-items.js';
+import { JsonLdReferences } from './json-ld-references.js';
 import { toLabel } from '../finding-label.js';
 import { isEvent, SCHEMA_NAMES, toEventBodies } from './schema-org-event.js';
 import { type Described, isObject, toLine, toList, toText } from './schema-org-text.js';
@@ -19,15 +20,22 @@ const MAX_DEPTH = 20;
 /** In characters of one page: the time of a repair grows with the square of the length. */
 const MAX_REPAIRED_LENGTH = 50_000;
 
-/** @param text a page, or a JSON-LD document without one */
-export function readJsonLd(text: string, language: LanguageCode): ReadFile | ParameterError {
+/**
+ * @param text a page, or a JSON-LD document without one
+ * @param address where it was fetched from, for relative addresses; '' if that is unknown
+ */
+export function readJsonLd(text: string, language: LanguageCode, address = ''): ReadFile | ParameterError {
   const isDocument = /^\ufeff?\s*[[{]/.test(text);
-  const scripts = isDocument ? [{ line: 1, text }] : findScripts(text);
+  const page = isDocument ? { scripts: [{ line: 1, text }], base: '', canonical: '' } : findScripts(text);
   const parser = new LenientParser();
   const items: ImportItem[] = [];
   const findings: ReadFinding[] = [];
-  for (const { line, text: json } of scripts) {
-    const value = parser.parse(json);
+  const parsed = page.scripts.map(({ line, text: json }) => ({ line, value: parser.parse(json) }));
+  const references = new JsonLdReferences(
+    parsed.map(({ value }) => value),
+    [page.canonical, address, page.base],
+  );
+  for (const { line, value } of parsed) {
     if (value === undefined)
       findings.push({
         line,
@@ -35,9 +43,9 @@ export function readJsonLd(text: string, language: LanguageCode): ReadFile | Par
         isRefusal: true,
         error: new ParameterError('import_no_object'),
       });
-    for (const event of findEvents(value)) {
+    for (const event of findEvents(value, references)) {
       if (items.length > MAX_ITEMS) break;
-      const read = readEvent(event, line, language);
+      const read = readEvent(references.resolve(event), line, language);
       items.push(...read.items);
       findings.push(...read.findings);
     }
@@ -144,13 +152,15 @@ const hasDates = (value: Described): boolean =>
   [value['startDate'], value['eventSchedule']].some((date) => toList(date).length > 0);
 
 /** Events with dates, and events with a name whose dates are missing. */
-function findEvents(value: unknown, depth = 0): Described[] {
+function findEvents(value: unknown, references: JsonLdReferences, depth = 0): Described[] {
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => findEvents(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => findEvents(one, references, depth + 1));
   if (!isObject(value)) return [];
-  const inner = CONTAINERS.flatMap((name) => findEvents(value[name], depth + 1));
+  const inner = CONTAINERS.flatMap((name) => findEvents(value[name], references, depth + 1));
   if (!isEvent(value)) return inner;
-  const parts = [...toList(value['subEvent']), ...toList(value['subEvents'])].filter(isObject);
+  const parts = [...toList(value['subEvent']), ...toList(value['subEvents'])]
+    .map((part) => references.find(part))
+    .filter(isObject);
   // A festival whose parts are described is taken apart; it would stand beside them otherwise.
   if (
     parts.some((part) => isEvent(part) && hasDates(part)) ||

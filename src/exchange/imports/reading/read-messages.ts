@@ -7,7 +7,7 @@ import type { ReadOptions, SourceOfFile } from './read-items.js';
 
 /** Asks a thread to read a file; null asks for the next part of the result. */
 export type ReadRequest = {
-  readonly content: Pick<FileBytes, 'bytes' | 'contentType'> | string;
+  readonly content: Pick<FileBytes, 'bytes' | 'contentType' | 'address'> | string;
   readonly source: SourceOfFile;
   readonly options: ReadOptions;
 } | null;
