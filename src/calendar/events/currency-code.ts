@@ -28,3 +28,16 @@ const CODES: ReadonlyMap<string, string> = new Map([
 /** Null for a symbol of several currencies. */
 export const findCurrencyCode = (symbol: string): string | null =>
   isCurrencyCode(symbol) ? symbol : (CODES.get(symbol) ?? null);
+
+/**
+ * The symbol for a price that names its currency by a code, too. Keeps the symbol that people see unless it means another
+ * currency: `$` with CAD is `CA$`.
+ */
+export function chooseCurrencySymbol(symbol: string, code: string): string {
+  if (!isCurrencyCode(code)) return symbol;
+  if (symbol === '') return code;
+  const own = findCurrencyCode(symbol);
+  if (own === null || own === code) return symbol;
+  const [clear = code] = [...CODES].find(([one, of]) => of === code && one.endsWith(symbol)) ?? [];
+  return clear;
+}

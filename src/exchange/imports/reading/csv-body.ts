@@ -1,4 +1,5 @@
 // Writes a row of a CSV file as `POST /events` takes it.
+import { chooseCurrencySymbol, isCurrencyCode } from '../../../calendar/events/currency-code.js';
 import { EVENT_STATUSES } from '../../../calendar/events/event-status.js';
 import type { DateNotation } from '../../../foundation/dates/written/read-written-date.js';
 import { createTypeError, ParameterError } from '../../../foundation/errors/parameter-error.js';
@@ -7,14 +8,17 @@ import type { CsvProblem, Row } from './csv-row.js';
 import { readCsvTimes } from './csv-times.js';
 import type { Body } from '../import-item.js';
 
-const TEXTS = ['title', 'description', 'excerpt', 'slug', 'timezone', 'website'] as const;
+const TEXTS = ['description', 'excerpt', 'slug', 'timezone', 'website'] as const;
 
 const FLAGS = ['hide_from_listings', 'sticky', 'featured', 'show_map', 'show_map_link'] as const;
+
+/** Names have no markup in a table, though the entities of a page. */
+const toName = (value: string): string => value.replaceAll('<', '&lt;').trim();
 
 const splitList = (value: string): string[] =>
   value
     .split(',')
-    .map((name) => name.trim())
+    .map(toName)
     .filter((name) => name !== '');
 
 export interface CsvBody {
@@ -52,6 +56,7 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
     });
   const emptyFlags = FLAGS.filter((name) => row[name] === '').map((name): [string, unknown] => [name, false]);
   const body = {
+    ...(row.title === undefined ? {} : { title: toName(row.title) }),
     ...Object.fromEntries(texts),
     ...(row.status === undefined || row.status === '' ? {} : { status: row.status.toLowerCase() }),
     ...(eventStatus === null || eventStatus === undefined ? {} : { event_status: eventStatus }),
@@ -79,10 +84,13 @@ function toCost({ cost, currency_symbol: symbol = '', currency_position: positio
   if (cost === undefined) return {};
   const isAmount = /^[\d.,\s–-]+$/.test(cost) && Number(cost) !== 0;
   if (!isAmount) return { cost };
-  if (symbol !== '')
-    return { cost: /^(?:post|suf)fix$|^after$/i.test(position) ? `${cost}${symbol}` : `${symbol}${cost}` };
   const { currency_code: code = '' } = row;
-  return { cost: code === '' ? cost : `${cost} ${code}` };
+  const currency = chooseCurrencySymbol(symbol, code.toUpperCase());
+  if (currency === '') return { cost: code === '' ? cost : `${cost} ${code}` };
+  // A code stands apart from the number.
+  const space = isCurrencyCode(currency) ? ' ' : '';
+  const isAfter = symbol === '' || /^(?:post|suf)fix$|^after$/i.test(position);
+  return { cost: isAfter ? `${cost}${space}${currency}` : `${currency}${space}${cost}` };
 }
 
 function toVenue(row: Row): Body {
@@ -93,8 +101,8 @@ function toVenue(row: Row): Body {
     ['city', row.venue_city],
     ['zip', row.venue_zip],
     ['country', row.venue_country],
-  ].filter(([, value]) => value !== undefined && value !== '');
-  return { venue: { venue: row.venue, ...(Object.fromEntries(details) as Record<string, string>) } };
+  ].flatMap(([name, value = '']) => (value === '' ? [] : [[name, toName(value)]]));
+  return { venue: { venue: toName(row.venue), ...(Object.fromEntries(details) as Record<string, string>) } };
 }
 
 function toOrganizers({ organizer, organizer_email: email = '' }: Row): Body {

@@ -73,9 +73,27 @@ describe('readCsv', () => {
     ['0,$,prefix,USD', '0'],
     ['Free,$,prefix,USD', 'Free'],
     ['10-20,$,,', '$10-20'],
+    ['10,$,prefix,CAD', 'CA$10'],
+    ['10,$,suffix,usd', '10$'],
+    ['10,kr,suffix,SEK', '10kr'],
+    ['10,,,CHF', '10 CHF'],
+    ['10,CHF,prefix,CHF', 'CHF 10'],
   ])('writes the cost of %s', (columns, cost) => {
     const header = 'title,date,cost,currency symbol,currency position,currency code';
     expect(bodyOf(`${header}\nJazz,2027-05-01,${columns}`)).toMatchObject({ cost });
+  });
+
+  it('takes angle brackets of names as characters, and entities of pages as what they mean', () => {
+    const header = 'title,date,venue,organizer,categories,tags';
+    const name = "c't <webdev> &amp; <b>more</b>";
+    const written = "c't &lt;webdev> &amp; &lt;b>more&lt;/b>";
+    expect(bodyOf(`${header}\n${name},2027-05-01,${name},${name},${name},${name}`)).toMatchObject({
+      title: written,
+      venue: { venue: written },
+      organizer: [{ organizer: written }],
+      categories: [written],
+      tags: [written],
+    });
   });
 
   it.each([

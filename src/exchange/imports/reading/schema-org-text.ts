@@ -1,6 +1,7 @@
 // Texts of schema.org in JSON-LD.
 import { Parser } from 'htmlparser2';
 import { stripTags } from '../../../foundation/html/plain-text.js';
+import { escapeUnknownTags } from '../../../foundation/html/unknown-tags.js';
 import { isHttpUrl } from '../../../foundation/html/url.js';
 
 export type Described = Readonly<Record<string, unknown>>;
@@ -26,7 +27,9 @@ export const toText = (value: unknown, depth = 0): string => {
 
 /** Many pages escape names as HTML, and some mark them up. */
 export const toLine = (value: unknown, max: number): string =>
-  stripTags(toText(value)).replaceAll(/\s+/g, ' ').slice(0, max);
+  stripTags(escapeUnknownTags(toText(value)))
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, max);
 
 export const toUrl = (value: unknown): string => {
   const [first] = toList(value);

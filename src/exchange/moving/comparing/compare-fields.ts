@@ -1,5 +1,6 @@
 // Compares what two calendars say of one item. How each of them renders the same content is no difference, and neither is
 // what this service decides differently (docs/moving-from-the-events-calendar.md lists it).
+import { findCurrencyCode } from '../../../calendar/events/currency-code.js';
 import { decodeEntities, stripTags } from '../../../foundation/html/plain-text.js';
 import {
   isRecord,
@@ -110,9 +111,11 @@ const image: Read = ({ image: value }) =>
 const costs: Read = ({ cost_details: details }) =>
   isRecord(details) ? readList(details['values']).map(readText).join(' ') : '';
 
-/** The original names the currency of few events; here the symbol names it as well. */
+/** The original names the currency of few events by its code; here the symbol names it. */
 const currency: Read = ({ cost_details: details }) =>
-  isRecord(details) ? readText(details['currency_code']) || null : null;
+  isRecord(details)
+    ? readText(details['currency_code']) || findCurrencyCode(readText(details['currency_symbol']))
+    : null;
 
 const SCHEMA_STATUSES: Readonly<Record<string, string>> = {
   EventScheduled: 'scheduled',

@@ -7,11 +7,15 @@ interface Given {
   readonly symbol?: string;
   readonly position?: string;
   readonly typed?: string;
+  readonly code?: string;
 }
 
-const read = ({ shown, values, symbol = '', position = '', typed }: Given): string | string[] =>
+const read = ({ shown, values, symbol = '', position = '', typed, code = '' }: Given): string | string[] =>
   readCost(
-    { cost: shown, cost_details: { currency_symbol: symbol, currency_position: position, values } },
+    {
+      cost: shown,
+      cost_details: { currency_symbol: symbol, currency_position: position, currency_code: code, values },
+    },
     typed,
   );
 
@@ -26,6 +30,14 @@ describe('readCost', () => {
     [{ shown: 'Free – 20kr', values: ['0', '20'], symbol: 'kr' }, ['0kr', '20kr']],
     [{ shown: 'Free', values: ['0'], symbol: '€', position: 'suffix' }, ['0€']],
     [{ shown: '&euro;15', values: ['15'], symbol: '&euro;', position: 'suffix' }, ['€15']],
+    // A code says which currency a symbol means, and stands in place of a missing one.
+    [{ shown: '$10', values: ['10'], symbol: '$', code: 'CAD' }, ['CA$10']],
+    [{ shown: '$10', values: ['10'], symbol: '$', code: 'USD' }, ['$10']],
+    [{ shown: '$10', values: ['10'], symbol: '$', code: 'SGD', position: 'suffix' }, ['SGD 10']],
+    [{ shown: '$10 – $20', values: ['10', '20'], code: 'CHF' }, ['10 CHF', '20 CHF']],
+    [{ shown: 'CHF10', values: ['10'], symbol: 'CHF', code: 'CHF' }, ['CHF10']],
+    [{ shown: '10kr', values: ['10'], symbol: 'kr', code: 'SEK' }, ['10kr']],
+    [{ shown: '€10', values: ['10'], symbol: '€', code: 'euro' }, ['€10']],
     // Without one, the settings of both sides say it.
     [{ shown: '12€', values: ['12'] }, ['12']],
     [{ shown: '$99 – $499', values: ['99', '499'], typed: '99-499' }, ['99', '499']],

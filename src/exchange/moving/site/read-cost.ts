@@ -1,3 +1,4 @@
+import { chooseCurrencySymbol, isCurrencyCode } from '../../../calendar/events/currency-code.js';
 import { parsePrices } from '../../../calendar/events/parse-prices.js';
 import { stripTags } from '../../../foundation/html/plain-text.js';
 import { isRecord, type JsonRecord, readList, readText } from './json.js';
@@ -16,12 +17,16 @@ export function readCost(raw: JsonRecord, typed: string | undefined): string | s
   const shown = stripTags(readText(raw['cost'])).replaceAll(/\s+/g, ' ');
   const symbol = stripTags(readText(details['currency_symbol']));
   const prices = readPrices({ values, shown, symbol, typed });
-  if (typeof prices === 'string' || symbol === '') return prices;
-  const { isAfter, space } = findPlace(values, shown, symbol) ?? {
-    isAfter: ['postfix', 'suffix'].includes(readText(details['currency_position'])),
+  const code = readText(details['currency_code']).toUpperCase();
+  const currency = chooseCurrencySymbol(symbol, code);
+  if (typeof prices === 'string' || currency === '') return prices;
+  const isCode = isCurrencyCode(currency) && currency !== symbol;
+  const { isAfter, space } = (symbol === '' ? null : findPlace(values, shown, symbol)) ?? {
+    isAfter: symbol === '' || ['postfix', 'suffix'].includes(readText(details['currency_position'])),
     space: '',
   };
-  return prices.map((price) => (isAfter ? `${price}${space}${symbol}` : `${symbol}${space}${price}`));
+  const gap = isCode ? ' ' : space;
+  return prices.map((price) => (isAfter ? `${price}${gap}${currency}` : `${currency}${gap}${price}`));
 }
 
 interface Cost {

@@ -3,6 +3,7 @@ import { isRecord, type Json, type JsonRecord, readId, readRecords, readText } f
 import { EVENT_FIELDS } from '../../../calendar/events/event.fields.js';
 import { listColumns } from '../../../calendar/posts/field-table.js';
 import { stripTags } from '../../../foundation/html/plain-text.js';
+import { escapeUnknownTags } from '../../../foundation/html/unknown-tags.js';
 import type { Body } from '../../imports/import-item.js';
 import { readSchemaOrgStatus } from './event-status.js';
 import { readCost } from './read-cost.js';
@@ -67,7 +68,7 @@ const readSlug = (value: Json | undefined): object => {
 export const UNTITLED = '(no title)';
 
 const readName = (value: Json | undefined): string => {
-  const name = readText(value);
+  const name = escapeUnknownTags(readText(value));
   return stripTags(name).trim() === '' ? UNTITLED : name;
 };
 
@@ -150,7 +151,7 @@ export const toClosedLinked = (id: number): SiteLinked => ({
 /** @returns null for a value that is no term */
 export function toSiteTerm(raw: JsonRecord): SiteTerm | null {
   const id = readId(raw['id']);
-  const name = readText(raw['name']);
+  const name = escapeUnknownTags(readText(raw['name']));
   if (id === null || name === '') return null;
   const body = { name, description: readText(raw['description']), ...readSlug(raw['slug']) };
   return { id, body, parentId: readId(raw['parent']) };
