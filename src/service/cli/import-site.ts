@@ -104,15 +104,15 @@ async function runOnce({
   let reading = new ProgressLine(process.stderr);
   for (const [code, base] of [[language, address] as const, ...readLanguages(options.languages ?? [], env)]) {
     const languageApi = code === language ? api : await findSiteApi(client, base);
-    const onPage = (list: string, page: number, last: number): void => {
+    const onProgress = (label: string, done: number, total: number): void => {
       // Each list takes its own time.
-      if (page === 1) {
+      if (done === 1) {
         reading.clear();
         reading = new ProgressLine(process.stderr);
       }
-      reading.show({ label: `page ${page} of ${last} of the ${list}`, done: null, share: page / last });
+      reading.show({ label, done: null, share: done / total });
     };
-    contents.push(await readSite(languageApi, pages, { language: code, readsAll, onPage }));
+    contents.push(await readSite(languageApi, pages, { language: code, readsAll, onProgress }));
   }
   reading.clear();
   printRead(contents);
@@ -156,7 +156,7 @@ function printRead(contents: readonly SiteContent[]): void {
     );
     if (!isComplete) {
       printNotice(
-        'The site changed while it was read, so that something may be missing. Run the command once more.',
+        'The site changed, or refused a page, while it was read, so that something may be missing. Run the command once more.',
       );
       process.exitCode = 1;
     }

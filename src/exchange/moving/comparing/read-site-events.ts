@@ -28,7 +28,7 @@ export async function readSiteEvents(
   listed: ReadonlyMap<number, JsonRecord>,
   readsAll: boolean,
 ): Promise<Map<number, ComparedItem>> {
-  const details = await readDetails(api, NO_PAGES, { readsAll, listedIds: listed.keys() });
+  const { details } = await readDetails(api, NO_PAGES, { readsAll, listedIds: listed.keys() });
   const items = new Map<number, ComparedItem>();
   const readSingle = async (id: number, isProtected: boolean): Promise<ComparedItem | null> => {
     const read = await readEvent(api, id, details.get(id));

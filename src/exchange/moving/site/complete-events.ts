@@ -11,7 +11,7 @@ export interface ListedEvents {
   readonly listed: ReadonlyMap<number, JsonRecord>;
   readonly details: DetailsById;
   readonly readsAll: boolean;
-  readonly onPage: (event: number, events: number) => void;
+  readonly onEvent: (event: number, events: number) => void;
   /** Receives events that lists hide and that the caller may not read. */
   readonly onClosed: (id: number) => void;
 }
@@ -27,7 +27,7 @@ const MAX_WITHOUT_STATUS = 5;
 export async function* completeEvents(
   api: SiteApi,
   pages: PageStore,
-  { listed, details, readsAll, onPage, onClosed }: ListedEvents,
+  { listed, details, readsAll, onEvent, onClosed }: ListedEvents,
 ): AsyncGenerator<ReadEvent> {
   const hiddenIds = [...details.keys()].filter((id) => !listed.has(id));
   const withoutStatus: ReadEvent[] = [];
@@ -41,7 +41,7 @@ export async function* completeEvents(
   }
   const total = hiddenIds.length + withoutStatus.length + (readsAll ? closed.length : 0);
   let done = 0;
-  const count = (): void => onPage((done += 1), total);
+  const count = (): void => onEvent((done += 1), total);
   for (const id of hiddenIds) {
     const read = await readEvent(api, id, details.get(id));
     if (read.state === 'found') yield { event: read.item, raw: read.raw };

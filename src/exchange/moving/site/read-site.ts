@@ -40,26 +40,27 @@ export interface ReadOptions {
   readonly language: LanguageCode;
   /** Whether to ask for drafts and private items, too, for which the client has credentials. */
   readonly readsAll: boolean;
-  readonly onPage?: ((list: string, page: number, pages: number) => void) | undefined;
+  /** Receives `page 2 of 7 of the venues (en)` with its numbers. */
+  readonly onProgress?: ((label: string, done: number, total: number) => void) | undefined;
 }
 
 /** @throws SiteError */
 export async function readSite(
   api: SiteApi,
   pages: PageStore,
-  { language, readsAll, onPage }: ReadOptions,
+  { language, readsAll, onProgress }: ReadOptions,
 ): Promise<SiteContent> {
   let isComplete = true;
   const refusedStatuses = new Set<string>();
-  const report = (list: string) => (page: number, last: number) =>
-    onPage?.(`${list} (${language})`, page, last);
+  const report = (unit: string, list: string) => (n: number, last: number) =>
+    onProgress?.(`${unit} ${n} of ${last} of the ${list} (${language})`, n, last);
   const read = async (
     path: ListOrder['path'],
     parameters: Parameters = {},
   ): Promise<ReadonlyMap<number, JsonRecord>> => {
     const isPost = parameters !== EVERY_TERM;
     const statuses = readsAll && isPost ? { statuses: EVERY_STATUS } : {};
-    const list = await readList(api, pages, { path, parameters, ...statuses, onPage: report(path) });
+    const list = await readList(api, pages, { path, parameters, ...statuses, onPage: report('page', path) });
     isComplete &&= list.isComplete;
     for (const status of list.refusedStatuses) refusedStatuses.add(status);
     return list.items;
@@ -83,7 +84,8 @@ export async function readSite(
   const organizers = await readLinked('organizers', toSiteOrganizer);
   const nested = { venues, organizers, categories, tags, unlisted: new Set<object>() };
   const listed = await read('events', ALL_TIMES);
-  const details = await readDetails(api, pages, { readsAll, listedIds: listed.keys() });
+  const { details, isWhole } = await readDetails(api, pages, { readsAll, listedIds: listed.keys() });
+  isComplete &&= isWhole;
   const events = new Map<number, SiteEvent>();
   const closedIds: number[] = [];
   const onClosed = (id: number): void => void closedIds.push(id);
@@ -91,7 +93,7 @@ export async function readSite(
     listed,
     details,
     readsAll,
-    onPage: report('single events'),
+    onEvent: report('event', 'events read one by one'),
     onClosed,
   })) {
     events.set(event.id, event);
