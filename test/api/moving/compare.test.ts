@@ -6,31 +6,20 @@ import type { ComparisonReport } from '../../../src/exchange/moving/comparing/fo
 import { findSiteApi } from '../../../src/exchange/moving/site/site-api.js';
 import { SiteClient } from '../../../src/exchange/moving/site/site-client.js';
 import { Temporal } from '../../../src/foundation/dates/temporal.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { removeFolders } from '../../support/data-folder.js';
-import { FakeSite, type Item } from './fake-site.js';
-import { SiteMoves } from './site-moves.js';
+import type { TestCalendar } from '../../support/app.js';
+import type { FakeSite, Item } from './fake-site.js';
+import { useMovedSite } from './moved-site.js';
+import type { SiteMoves } from './site-moves.js';
 
 let calendar: TestCalendar;
 let site: FakeSite;
 let moves: SiteMoves;
 let own: URL;
 
-beforeAll(async () => {
-  calendar = await startTestCalendar();
+useMovedSite((moved) => {
+  ({ calendar, site, moves } = moved);
   const { port } = calendar.app.getHttpServer().address() as AddressInfo;
   own = new URL(`http://127.0.0.1:${port}/calendar/events/v1`);
-});
-afterAll(() => calendar.close());
-beforeEach(async () => {
-  await calendar.empty();
-  await calendar.dataSource.query('DELETE FROM sources');
-  site = await new FakeSite().start();
-  moves = new SiteMoves(calendar, site);
-});
-afterEach(async () => {
-  await site.stop();
-  removeFolders();
 });
 
 const TIME = '2027-05-01 20:00:00';

@@ -1,26 +1,15 @@
 // Events follow what happens to them on the site, with the credentials of a run and without.
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { removeFolders } from '../../support/data-folder.js';
-import { FakeSite, type Item } from './fake-site.js';
-import { SiteMoves } from './site-moves.js';
+import type { TestCalendar } from '../../support/app.js';
+import type { FakeSite, Item } from './fake-site.js';
+import { useMovedSite } from './moved-site.js';
+import type { SiteMoves } from './site-moves.js';
 
 let calendar: TestCalendar;
 let site: FakeSite;
 let moves: SiteMoves;
 
-beforeAll(async () => {
-  calendar = await startTestCalendar();
-});
-afterAll(() => calendar.close());
-beforeEach(async () => {
-  await calendar.empty();
-  await calendar.dataSource.query('DELETE FROM sources');
-  site = await new FakeSite().start();
-  moves = new SiteMoves(calendar, site);
-});
-afterEach(async () => {
-  await site.stop();
-  removeFolders();
+useMovedSite((moved) => {
+  ({ calendar, site, moves } = moved);
 });
 
 const TIMES = { future: '2027-05-01 20:00:00', past: '2020-05-01 20:00:00' };

@@ -1,35 +1,26 @@
 // Images of a site come with their alternative texts, and its authors are named.
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { removeFolders } from '../../support/data-folder.js';
-import { FakeSite } from './fake-site.js';
-import { SiteMoves } from './site-moves.js';
+import type { TestCalendar } from '../../support/app.js';
+import type { FakeSite } from './fake-site.js';
+import { useMovedSite } from './moved-site.js';
+import type { SiteMoves } from './site-moves.js';
 
 let calendar: TestCalendar;
 let site: FakeSite;
 let moves: SiteMoves;
 
-beforeAll(async () => {
-  calendar = await startTestCalendar();
-});
-afterAll(() => calendar.close());
-beforeEach(async () => {
-  await calendar.empty();
-  await calendar.dataSource.query('DELETE FROM sources');
-  site = await new FakeSite().start();
-  site.hasWordPress = true;
-  moves = new SiteMoves(calendar, site);
-  site.languages[''] = {
-    events: [site.event(101, '2027-05-01 20:00:00', { image: { id: 900, url: `${site.base}/a.png` } })],
-    venues: [],
-    organizers: [],
-    categories: [],
-    tags: [],
-  };
-});
-afterEach(async () => {
-  await site.stop();
-  removeFolders();
-});
+useMovedSite(
+  (moved) => {
+    ({ calendar, site, moves } = moved);
+    site.languages[''] = {
+      events: [site.event(101, '2027-05-01 20:00:00', { image: { id: 900, url: `${site.base}/a.png` } })],
+      venues: [],
+      organizers: [],
+      categories: [],
+      tags: [],
+    };
+  },
+  { hasWordPress: true },
+);
 
 const say = (altText: string, caption = ''): void => {
   const media = [{ id: 900, alt_text: altText, caption: { rendered: caption } }];

@@ -1,8 +1,8 @@
 // Items keep the slugs of the site in every script, and their addresses there lead to them here.
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { removeFolders } from '../../support/data-folder.js';
-import { FakeSite } from './fake-site.js';
-import { SiteMoves } from './site-moves.js';
+import type { TestCalendar } from '../../support/app.js';
+import type { FakeSite } from './fake-site.js';
+import { useMovedSite } from './moved-site.js';
+import type { SiteMoves } from './site-moves.js';
 
 const SCRIPTS = [
   ['Cyrillic', 'Вечер джаза', 'вечер-джаза'],
@@ -18,19 +18,8 @@ let calendar: TestCalendar;
 let site: FakeSite;
 let moves: SiteMoves;
 
-beforeAll(async () => {
-  calendar = await startTestCalendar();
-});
-afterAll(() => calendar.close());
-beforeEach(async () => {
-  await calendar.empty();
-  await calendar.dataSource.query('DELETE FROM sources');
-  site = await new FakeSite().start();
-  moves = new SiteMoves(calendar, site);
-});
-afterEach(async () => {
-  await site.stop();
-  removeFolders();
+useMovedSite((moved) => {
+  ({ calendar, site, moves } = moved);
 });
 
 /** An event, venue, organizer, category and tag of one name each. */

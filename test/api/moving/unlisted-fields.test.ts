@@ -1,28 +1,19 @@
 // What the lists of a site leave out of events comes from its other API, or from single reads.
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { removeFolders } from '../../support/data-folder.js';
-import { FakeSite, type Item, type Language } from './fake-site.js';
-import { SiteMoves } from './site-moves.js';
+import type { TestCalendar } from '../../support/app.js';
+import type { FakeSite, Item, Language } from './fake-site.js';
+import { useMovedSite } from './moved-site.js';
+import type { SiteMoves } from './site-moves.js';
 
 let calendar: TestCalendar;
 let site: FakeSite;
 let moves: SiteMoves;
 
-beforeAll(async () => {
-  calendar = await startTestCalendar();
-});
-afterAll(() => calendar.close());
-beforeEach(async () => {
-  await calendar.empty();
-  await calendar.dataSource.query('DELETE FROM sources');
-  site = await new FakeSite().start();
-  site.hasWordPress = true;
-  moves = new SiteMoves(calendar, site);
-});
-afterEach(async () => {
-  await site.stop();
-  removeFolders();
-});
+useMovedSite(
+  (moved) => {
+    ({ calendar, site, moves } = moved);
+  },
+  { hasWordPress: true },
+);
 
 const fill = (events: Item[], more: Partial<Language> = {}): void => {
   site.languages[''] = { events, venues: [], organizers: [], categories: [], tags: [], ...more };
