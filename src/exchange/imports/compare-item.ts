@@ -13,6 +13,8 @@ export interface Comparison {
   readonly kept: readonly string[];
   /** Hashes of the current values of the source. */
   readonly given: Readonly<Record<string, string>>;
+  /** Whether a value is remembered by a fast hash that should be a slow one. */
+  readonly isHashedFast: boolean;
 }
 
 export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -46,16 +48,19 @@ export function compareItem(
   const given = hashItem(item);
   const changed: Record<string, Body> = {};
   const kept: string[] = [];
+  let isHashedFast = false;
   for (const [group, values] of Object.entries(groups)) {
     // A source that begins to name a field with the value of every new event changes nothing.
     const before = fields[group] ?? { given: BLANKS[group] ?? '', stored: BLANKS[group] ?? null };
-    const isChangedThere = before.given !== given[group];
+    const isFast = item.slowHashes?.[group] !== undefined && before.given === hashValue(values);
+    isHashedFast ||= isFast;
+    const isChangedThere = before.given !== given[group] && !isFast;
     const isChangedHere = before.stored !== null && before.stored !== stored[group];
     if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere)
       changed[group] = values;
     else if (isChangedThere) kept.push(group);
   }
-  return { changed, kept, given };
+  return { changed, kept, given, isHashedFast };
 }
 
 /**

@@ -10,6 +10,7 @@ import { EventMaintenance } from '../../calendar/events/write/event-maintenance.
 import { getDtoMetadata } from '../../requests/validation/field.js';
 import { cleanText } from './clean-text.js';
 import { EVENT_NAMES } from './reading/event-names.js';
+import { addPasswordHashes } from './hash-password.js';
 import type { ImportItem } from './import-item.js';
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
@@ -59,12 +60,15 @@ export class ExternalEventsService {
     const { fields } = getDtoMetadata(CreateEventDto);
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)));
     const existing = await findSourceByRef(this.database.manager, ref.source);
+    // Before the transaction, as it takes its time.
+    const [hashed] = await addPasswordHashes(existing.id, [toItem(0, { ...sent, uid: ref.uid })]);
     const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
       if (!(await lockSource(manager, existing.id))) throw new ApiError('calendar_source_invalid_id');
       const source = await findSourceByRef(manager, String(existing.id));
       const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
       const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
-      const item = toSourceLanguage(given, source.language, EVENT_NAMES.texts);
+      const translated = toSourceLanguage(given, source.language, EVENT_NAMES.texts);
+      const item = { ...translated, slowHashes: hashed?.slowHashes };
       const written = await this.write(manager, source, item, context);
       const row = await findItem(manager, source, item);
       const eventId = row?.eventId ?? 0;
@@ -95,7 +99,9 @@ export class ExternalEventsService {
     await this.writer.change(manager, plan.changed, context);
     const [change] = plan.changed;
     if (change === undefined) return 'unchanged';
-    return Object.keys(change.comparison.changed).length > 0 ? 'updated' : 'kept';
+    const { changed, kept } = change.comparison;
+    if (Object.keys(changed).length > 0) return 'updated';
+    return kept.length > 0 ? 'kept' : 'unchanged';
   }
 
   private read(id: number, context: RequestContext): Promise<EventDto> {

@@ -1,5 +1,6 @@
 // An item of a file, whatever its format, and its comparison with the item of the last import.
 import type { ApiError } from '../../foundation/errors/api-error.js';
+import type { FileDate } from '../../foundation/icalendar/reading/read-date.js';
 import type { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { TIMES } from './compared-fields.js';
 import type { EventDraft } from '../../calendar/events/write/event-draft.js';
@@ -22,6 +23,15 @@ export interface PendingDate {
   readonly exception: ItemException;
 }
 
+/** What a source says is off: an event or a series, or dates of it. */
+export interface ItemCancellation {
+  readonly line: number;
+  /** The original start of a date as it is written; null for all dates. */
+  readonly occurrence: FileDate | null;
+  readonly isForFollowing: boolean;
+  readonly reason: string;
+}
+
 /** An event or a series of a source, or an occurrence that differs from its series. */
 export interface ImportItem {
   readonly line: number;
@@ -37,6 +47,10 @@ export interface ImportItem {
   readonly exceptions: readonly ItemException[];
   /** A series of which the source has left only the first date, or not even that. */
   readonly emptied?: 'first-date' | 'no-date' | undefined;
+  /** Of an item that the file does not describe, and that is looked up before it is compared. */
+  readonly cancellations?: readonly ItemCancellation[] | undefined;
+  /** Whether the file has less of the event than the source has said before: it is not created, and the rest stays. */
+  readonly isPartial?: boolean | undefined;
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
   /** By group, in place of the usual hashes: for values that these would give away. */

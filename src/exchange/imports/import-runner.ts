@@ -8,6 +8,7 @@ import { clock } from '../../foundation/dates/clock.js';
 import { BatchSize } from './batch-size.js';
 import { FileReader } from './reading/file-reader.js';
 import { FindingTexts } from './finding-texts.js';
+import { addPasswordHashes } from './hash-password.js';
 import { hasImageAddress, ImportImages, omitFailedImages } from './import-images.js';
 import { ImportError } from './import-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
@@ -20,6 +21,7 @@ import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { matchItems } from './match-items.js';
 import { renameItems } from './match-items.queries.js';
+import { resolveCancellations } from './resolve-cancellations.js';
 import { savePendingDates } from './pending-dates.queries.js';
 import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
 import { SourceState } from './source.entity.js';
@@ -79,7 +81,11 @@ export class ImportRunner {
     isStrict = false,
   }: ImportOrder): Promise<ReadFile | ParameterError> {
     if (isReadElsewhere(content)) return content;
-    return this.reader.read(content, source, { fallbackZone: this.env.siteTimeZone, isStrict, userId });
+    const options = { fallbackZone: this.env.siteTimeZone, isStrict, userId };
+    const file = await this.reader.read(content, source, options);
+    return file instanceof ParameterError
+      ? file
+      : resolveCancellations(this.database.manager, source.id, file);
   }
 
   /** Plans everything, and checks what is new, without writing. */
@@ -87,7 +93,8 @@ export class ImportRunner {
     const { manager } = this.database;
     if (!isReadElsewhere(state.order.content))
       state.match(await matchItems(manager, state.context.source.id, state.file), false);
-    for (const items of state.batches()) {
+    for (const batch of state.batches()) {
+      const items = await addPasswordHashes(state.context.source.id, batch);
       const { plan, checked } = await state.batchSize.runTimed(items, () => this.prepareBatch(state, items));
       const findings = this.writer.listRefusals(checked, state.context);
       state.count(plan, plan.created.length - findings.length);
@@ -143,7 +150,8 @@ export class ImportRunner {
   private async writeBatches(state: ImportState, id: number): Promise<void> {
     let writing = Promise.resolve();
     try {
-      for (const items of state.batches()) {
+      for (const given of state.batches()) {
+        const items = await addPasswordHashes(state.context.source.id, given);
         const batch = await this.prepareBatch(state, await this.fetchImages(state, id, items));
         await writing;
         await this.takeStatistics(state);
@@ -208,7 +216,8 @@ export class ImportRunner {
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, state.context);
       await savePendingDates(manager, source.id, {
-        mainIds: items.map(({ externalId }) => externalId),
+        // Of the others, the file says what is pending.
+        mainIds: items.flatMap(({ externalId, isPartial = false }) => (isPartial ? [] : externalId)),
         pending: [...again.pending, ...exceptions.pending],
       });
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);

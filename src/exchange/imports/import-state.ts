@@ -140,7 +140,9 @@ export class ImportState {
     this.counts.unchanged += plan.unchanged.filter(isMain).length;
     this.counts.kept_local += plan.kept.filter(isMain).length;
     for (const { item, comparison } of plan.changed) {
-      if (Object.keys(comparison.changed).length === 0) this.counts.kept_local += 1;
+      if (comparison.isHashedFast && Object.keys(comparison.changed).length + comparison.kept.length === 0)
+        this.counts.unchanged += 1;
+      else if (Object.keys(comparison.changed).length === 0) this.counts.kept_local += 1;
       else if (
         isMain(item) ||
         !plan.changed.some((one) => item.externalId.startsWith(`${one.item.externalId}\n`))

@@ -56,12 +56,15 @@ export async function planItems(
   const candidates: Candidate[] = [];
   for (const item of items) {
     const row = rowsById.get(item.externalId);
+    if (item.isPartial === true && (row === undefined || row.vanished)) continue;
     if (row === undefined || (row.eventId === null && row.vanished)) created.push(item);
     else if (row.eventId === null) kept.push(item);
     else candidates.push({ item: row.vanished ? restoreVanished(item) : item, row });
   }
   const { candidates: exceptions, ...others } = await planExceptions(manager, candidates, rows);
-  const plan = await compareAll(manager, source, [...candidates, ...exceptions]);
+  // Of a series, the source may have said something of its dates alone.
+  const mains = candidates.filter(({ item }) => item.isPartial !== true || Object.keys(item.body).length > 0);
+  const plan = await compareAll(manager, source, [...mains, ...exceptions]);
   return { ...plan, created, kept: [...kept, ...plan.kept], ...others };
 }
 
@@ -108,7 +111,10 @@ export async function compareAll(
       continue;
     }
     const comparison = compareItem(item, { fields, stored: snapshot.hashes, policy });
-    const isChange = Object.keys(comparison.changed).length + comparison.kept.length > 0 || row.vanished;
+    const isChange =
+      Object.keys(comparison.changed).length + comparison.kept.length > 0 ||
+      row.vanished ||
+      comparison.isHashedFast;
     if (isChange) changed.push({ item, eventId: snapshot.eventId, fields: row.fields, snapshot, comparison });
     else unchanged.push(item);
   }

@@ -1,6 +1,7 @@
 // Files of few bytes that would take much time: limits hold while they are read.
 import 'reflect-metadata';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
+import { readCalendar } from '../../../foundation/icalendar/reading/read-calendar.js';
 import { EVENT_NAMES } from './event-names.js';
 import { findScripts } from '../find-scripts.js';
 import type { ReadFile } from '../import-item.js';
@@ -97,8 +98,15 @@ it('reads the dates of a hundred years in a zone of the file', () => {
 it('finds scripts below any number of open elements', () => {
   const script = '<SCRIPT data-a="1" type="Application/LD+JSON; charset=utf-8">{"a": "<b>&amp;"}</SCRIPT>';
   const other = '<script type="text/javascript">{"b": 1}</script><script>2</script>';
-  expect(findScripts(`<html>\n${'<b>'.repeat(300_000)}\n${other}${script}\n${script}`)).toEqual([
+  expect(findScripts(`<html>\n${'<b>'.repeat(300_000)}\n${other}${script}\n${script}`).scripts).toEqual([
     { line: 3, text: '{"a": "<b>&amp;"}' },
     { line: 4, text: '{"a": "<b>&amp;"}' },
   ]);
+});
+
+it('counts events while it splits a calendar', () => {
+  const many = `BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20270504T180000\nEND:VEVENT\n`.repeat(50_001);
+  expect(readCalendar(`BEGIN:VCALENDAR\n${many}END:VCALENDAR`, 'UTC')).toEqual(
+    new ParameterError('too_many', { max: 50_000 }),
+  );
 });

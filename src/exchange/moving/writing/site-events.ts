@@ -14,7 +14,6 @@ import type { SiteEvent } from '../site/site-item.js';
 import { createRunContext, type SiteRun } from '../site-run.js';
 import type { TranslatedItem } from './site-places.js';
 import type { SiteImages } from './site-images.js';
-import { hashPassword } from './hash-password.js';
 import { findProtectedItems } from './protected-items.queries.js';
 import { omit, omitEmpty, validateBody } from './validate-body.js';
 
@@ -64,10 +63,6 @@ export class SiteEvents {
         uid: null,
         exceptions: [],
         externalId,
-        slowHashes:
-          typeof password === 'string'
-            ? { password: await hashPassword(password, `${run.source.id} ${externalId}`) }
-            : undefined,
         body: await this.dropInvalid(run, item, body, language),
         translations: Object.fromEntries(
           [...translations].map(([code, { body: texts }]) => [code, pickTexts(texts)]),

@@ -72,6 +72,19 @@ export interface FileEvent extends FileTimes {
   readonly hasFirstDate: boolean;
 }
 
+/** Says of an event, or of one of its dates, that it is off, without describing it (RFC 5546, 3.2.5). */
+export interface FileCancellation {
+  readonly line: number;
+  readonly uid: string;
+  /** The original start of a date; null for an event or a series. */
+  readonly occurrence: FileDate | null;
+  /** Whether all later dates are off as well. */
+  readonly isForFollowing: boolean;
+  readonly sequence: number;
+  readonly modified: string;
+  readonly reason: string;
+}
+
 /** What a person should know of a line. */
 export interface FileFinding {
   readonly line: number;
@@ -86,9 +99,13 @@ export interface CalendarFile {
   /** X-WR-TIMEZONE, if it is a zone. */
   readonly zone: string | null;
   readonly events: readonly FileEvent[];
+  /** Of events that the file does not describe. */
+  readonly cancellations: readonly FileCancellation[];
   readonly findings: readonly FileFinding[];
   /** Number of VEVENT components, refused ones included. */
   readonly eventCount: number;
   /** False when the file breaks off. */
   readonly isEnded: boolean;
+  /** Whether the file is a message about single events, such as METHOD:CANCEL, and no calendar. */
+  readonly isMessage: boolean;
 }

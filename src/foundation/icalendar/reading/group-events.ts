@@ -4,10 +4,9 @@ import { expand } from '../../recurrence/expand.js';
 import { TooMuchWork } from '../../recurrence/iterate-rule.js';
 import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
 import type { FileEvent, FileFinding } from './calendar-file.js';
-import { toClockOf } from './read-date.js';
-import { toDayOf } from './read-recurrence.js';
 import { MAX_COUNT } from './repair-rule.js';
 import { type EventFields, type FileEventBody, toEventBody, toFields } from './to-event-body.js';
+import { toOccurrence } from './to-occurrence.js';
 
 export interface FileException {
   readonly line: number;
@@ -53,12 +52,12 @@ export function groupEvents(events: readonly FileEvent[]): GroupedEvents {
     const main = series.get(uid);
     if (main === undefined) continue;
     const ofSeries: FileException[] = [];
+    const dated = changed.map((event) => ({ event, occurrence: toOccurrenceOf(event, main) }));
     const isDate = findDates(
       main,
-      changed.map((event) => toOccurrence(event, main)),
+      dated.map(({ occurrence }) => occurrence),
     );
-    for (const event of changed) {
-      const occurrence = toOccurrence(event, main);
+    for (const { event, occurrence } of dated) {
       if (isDate(occurrence)) ofSeries.push(toException(event, occurrence));
       else if (event.status !== 'cancelled') {
         singles.add(event);
@@ -144,11 +143,7 @@ function addPeriods(series: FileEvent, exceptions: readonly FileException[]): Fi
 
 const getMinutes = (local: string | null): number => Date.parse(`${local?.replace(' ', 'T')}Z`) / 60_000;
 
-/** A day without a time names the occurrence of that day, and so does a time where the series has days. */
-function toOccurrence({ occurrenceDate }: FileEvent, series: FileEvent): string {
+function toOccurrenceOf({ occurrenceDate }: FileEvent, series: FileEvent): string {
   if (occurrenceDate === null) throw new Error('An exception names no occurrence');
-  const { isAllDay, start, zone } = series;
-  return occurrenceDate.isDay || isAllDay
-    ? toDayOf(occurrenceDate, series) + start.slice(10)
-    : toClockOf(zone, occurrenceDate);
+  return toOccurrence(occurrenceDate, series);
 }

@@ -2,11 +2,13 @@ import { ParameterError } from '../../errors/parameter-error.js';
 import { stripTags } from '../../html/plain-text.js';
 import { isHttpUrl } from '../../html/url.js';
 import { PartError } from '../../recurrence/recurrence-error.js';
-import type { FileEvent, FileFinding, FilePlace } from './calendar-file.js';
+import type { FileCancellation, FileEvent, FileFinding, FilePlace } from './calendar-file.js';
 import { ALL_DAY_NAMES } from './all-day-flag.js';
 import { removeCancelledWord } from './cancelled-title.js';
+import { MAX_UID_LENGTH, toSortable } from './event-version.js';
+import { readCancellation } from './read-cancellation.js';
 import { toClockOf } from './read-date.js';
-import { Properties } from './read-property.js';
+import { Properties, type Property } from './read-property.js';
 import { readTimes } from './read-times.js';
 import type { RawComponent } from './split-components.js';
 import type { ZoneFinder } from './zone-finder.js';
@@ -42,12 +44,13 @@ const NAMES = new Set([
   ...ALL_DAY_NAMES,
 ]);
 
-const MAX_UID_LENGTH = 500;
 const MAX_CATEGORIES = 50;
 
 interface EventRead {
   /** Null for an event that is left out. */
   readonly event: FileEvent | null;
+  /** In place of an event that is cancelled, and lacks what an event needs. */
+  readonly cancellation?: FileCancellation;
   readonly findings: readonly FileFinding[];
 }
 
@@ -65,9 +68,15 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
   if (!component.isComplete) return refuse(new ParameterError('import_no_end'));
   for (const line of properties.unreadLines.slice(0, 5))
     report(new ParameterError('import_unread_line'), false, line);
+  const inline = INLINE_NAMES.flatMap((name) => properties.all(name)).find(isInline);
+  if (inline !== undefined)
+    report(new ParameterError('import_inline_file', { name: describeFile(inline) }), false, inline.line);
   const texts = readTexts(properties);
   const summary = properties.text('SUMMARY');
   const title = texts.status === 'cancelled' ? removeCancelledWord(summary) : summary;
+  const isBare = title === '' || properties.first('DTSTART') === null;
+  const cancellation = isBare && texts.status === 'cancelled' ? readCancellation(component, zones) : null;
+  if (cancellation !== null) return { event: null, cancellation, findings };
   if (title === '') return refuse(new ParameterError('import_no_title'));
   try {
     const times = readTimes(properties, zones);
@@ -97,8 +106,14 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
   }
 }
 
-/** Digits alone, as programs write dates with and without dashes. */
-const toSortable = (text: string): string => text.replace(/\D/g, '').slice(0, 14);
+const INLINE_NAMES = ['IMAGE', 'ATTACH'];
+
+const isInline = ({ parameters, raw }: Property): boolean =>
+  /^(?:b|base64)$/i.test(parameters['encoding'] ?? '') || /^data:/i.test(raw);
+
+/** By its name, as some programs write it, or by its type. */
+const describeFile = ({ name, parameters }: Property): string =>
+  (parameters['filename'] ?? parameters['x-filename'] ?? parameters['fmttype'] ?? name).slice(0, 80);
 
 type Texts = Pick<
   FileEvent,

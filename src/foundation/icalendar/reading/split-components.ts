@@ -18,7 +18,7 @@ export interface RawComponent {
 }
 
 /** Some programs double the carriage return. */
-const LINE_BREAK = /\r{1,3}\n|\n|\r/;
+const LINE_BREAK = /\r{1,3}\n|\n|\r/g;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const BEGIN = /^BEGIN:\s*([A-Za-z0-9-]+)\s*$/i;
 const END = /^END:\s*([A-Za-z0-9-]+)\s*$/i;
@@ -26,15 +26,23 @@ const END = /^END:\s*([A-Za-z0-9-]+)\s*$/i;
 /** Deeper ones are read as part of the one that holds them. */
 const MAX_DEPTH = 5;
 
-/** @returns the components on the highest level; what stands outside of any is ignored */
-export function splitComponents(text: string): RawComponent[] {
+/**
+ * @param maxEvents how many events the file may have
+ * @returns the components on the highest level; what stands outside of any is ignored. Null for a file of more events
+ */
+export function splitComponents(text: string, maxEvents: number): RawComponent[] | null {
+  let count = 0;
   const roots: RawComponent[] = [];
   const open: RawComponent[] = [];
   for (const line of unfold(text)) {
     const begun = BEGIN.exec(line.text)?.[1]?.toUpperCase();
     if (begun !== undefined) {
       // An event cannot hold another one: the first has lost its end.
-      if (begun === 'VEVENT') dropUnclosed(open, 'VEVENT');
+      if (begun === 'VEVENT') {
+        dropUnclosed(open, 'VEVENT');
+        count += 1;
+        if (count > maxEvents) return null;
+      }
       if (open.length >= MAX_DEPTH) continue;
       const component = { name: begun, line: line.number, lines: [], components: [], isComplete: false };
       (open.at(-1)?.components ?? roots).push(component);
@@ -71,10 +79,9 @@ const QUOTED_PRINTABLE = /^[A-Za-z0-9-]+;[^:]{0,200}\bQUOTED-PRINTABLE\b[^:]{0,2
  */
 function* unfold(text: string): Generator<ContentLine> {
   let current: { number: number; parts: string[]; isQuoted: boolean } | null = null;
-  for (const [index, raw] of text
-    .replace(/^\ufeff/, '')
-    .split(LINE_BREAK)
-    .entries()) {
+  let number = 0;
+  for (const raw of splitLines(text.replace(/^\ufeff/, ''))) {
+    number += 1;
     const line = raw.replace(CONTROLS, '');
     const isContinued: boolean = current?.isQuoted === true && current.parts.at(-1)?.endsWith('=') === true;
     if (current !== null && isContinued && !BEGIN.test(line) && !END.test(line)) {
@@ -87,7 +94,17 @@ function* unfold(text: string): Generator<ContentLine> {
     }
     if (line.trim() === '') continue;
     if (current !== null) yield { number: current.number, text: current.parts.join('') };
-    current = { number: index + 1, parts: [line], isQuoted: QUOTED_PRINTABLE.test(line) };
+    current = { number, parts: [line], isQuoted: QUOTED_PRINTABLE.test(line) };
   }
   if (current !== null) yield { number: current.number, text: current.parts.join('') };
+}
+
+/** One after the other: a file may have millions of lines. */
+function* splitLines(text: string): Generator<string> {
+  let from = 0;
+  for (const { 0: lineBreak, index } of text.matchAll(LINE_BREAK)) {
+    yield text.slice(from, index);
+    from = index + lineBreak.length;
+  }
+  yield text.slice(from);
 }

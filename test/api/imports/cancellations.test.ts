@@ -1,0 +1,255 @@
+// What a source says is off, without describing it: METHOD:CANCEL, and cancelled events without a title or a start.
+import { HorizonExtender } from '../../../src/calendar/events/series/horizon-extender.js';
+import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
+import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { calendarOf, type Entry, entry, evening } from './calendar.js';
+
+let calendar: TestCalendar;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar({ RECURRENCE_HORIZON_MONTHS: '1' });
+  viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+  clock.set('2027-03-01T12:00:00Z');
+});
+afterEach(() => {
+  clock.set(null);
+});
+
+async function load(
+  content: string,
+  options: { isDryRun?: boolean; name?: string } = {},
+): Promise<ImportResult> {
+  const { isDryRun = false, name = 'town' } = options;
+  const source = await calendar.app.get(SourcesService).upsert({ name, format: 'ics' }, viewer);
+  return calendar.app.get(ImportRunner).run({ source, content, viewer, language: 'en', isDryRun });
+}
+
+const withMethod = (method: string, ...entries: readonly Entry[]): string =>
+  calendarOf(...entries).replace('VERSION:2.0', `VERSION:2.0\r\nMETHOD:${method}`);
+const cancel = (uid: string, ...lines: readonly string[]): string =>
+  withMethod('CANCEL', entry(uid, 'DTSTAMP:20270302T000000Z', 'SEQUENCE:1', ...lines));
+
+interface Listed {
+  readonly title: string;
+  readonly start_date: string;
+  readonly event_status: string;
+  readonly event_status_reason: string;
+}
+
+/** Each event as `03-02 19:00 Course`, with its status and the reason for it. */
+async function list(): Promise<string[]> {
+  const { body } = await calendar.editor.get('/events', { per_page: 50, start_date: '2026-01-01' });
+  return ((body as { events?: Listed[] }).events ?? []).map(
+    ({ title, start_date: start, event_status: status, event_status_reason: reason }) =>
+      [start.slice(5, 16), title, ...(status === 'scheduled' ? [] : [status]), reason].join(' ').trim(),
+  );
+}
+
+const getMessages = ({ findings }: ImportResult): string[] => findings.map(({ message }) => message);
+const UNKNOWN = 'It cancels an event or a date that this source has not brought here.';
+
+const ZONE = ';TZID=Europe/Ljubljana';
+const COURSE = entry(
+  'course@x',
+  'SUMMARY:Course',
+  `DTSTART${ZONE}:20270302T190000`,
+  'DURATION:PT1H',
+  'RRULE:FREQ=WEEKLY',
+);
+const CALENDAR = calendarOf(evening('a@x', 'Jazz', '20270305'), evening('b@x', 'Blues', '20270306'), COURSE);
+const DAYS = ['03-02', '03-09', '03-16', '03-23', '03-30'];
+const plain = (...days: readonly string[]): string[] => days.map((day) => `${day} 19:00 Course`);
+const others = (lines: readonly string[]): string[] => lines.filter((line) => !line.includes('Course'));
+const ofCourse = (lines: readonly string[]): string[] => lines.filter((line) => line.includes('Course'));
+
+describe('METHOD:CANCEL', () => {
+  it.each([
+    ['with its UID alone', ['STATUS:CANCELLED'], ' cancelled'],
+    ['without a status', [], ' cancelled'],
+    ['in full', ['SUMMARY:Jazz', `DTSTART${ZONE}:20270305T190000`, 'STATUS:CANCELLED'], ' cancelled'],
+    ['with a reason', ['COMMENT:The hall is flooded'], ' cancelled The hall is flooded'],
+    ['with attendees', ['ATTENDEE:mailto:ana@example.org', 'STATUS:CANCELLED'], ' cancelled'],
+    ['spelled as in America', ['STATUS:CANCELED'], ' cancelled'],
+  ])('cancels the event that it names, %s', async (_, lines, suffix) => {
+    await load(CALENDAR);
+    const message = cancel('a@x', ...lines);
+    expect((await load(message, { isDryRun: true })).counts).toMatchObject({ updated: 1, removed: 0 });
+    const { counts, findings } = await load(message);
+    expect([counts, findings]).toEqual([
+      { created: 0, updated: 1, unchanged: 0, removed: 0, refused: 0, kept_local: 0 },
+      [],
+    ]);
+    expect(others(await list())).toEqual([`03-05 19:00 Jazz${suffix}`, '03-06 19:00 Blues']);
+    expect(ofCourse(await list())).toEqual(plain(...DAYS));
+    expect((await load(message)).counts).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  it('leaves an event alone of which it only uninvites somebody', async () => {
+    await load(CALENDAR);
+    const { counts, findings } = await load(cancel('a@x', 'ATTENDEE:mailto:ana@example.org'));
+    expect([counts.refused, findings[0]?.message]).toEqual([
+      1,
+      'This is a message about an event (METHOD:CANCEL), which changes nothing in a calendar.',
+    ]);
+    expect(others(await list())).toEqual(['03-05 19:00 Jazz', '03-06 19:00 Blues']);
+  });
+
+  it('cancels nothing of another source, and tells what it does not know', async () => {
+    await load(CALENDAR);
+    const result = await load(cancel('a@x'), { name: 'other' });
+    expect([getMessages(result), result.counts.created]).toEqual([[UNKNOWN], 0]);
+    expect(getMessages(await load(cancel('z@x')))).toEqual([UNKNOWN]);
+    expect(others(await list())).toEqual(['03-05 19:00 Jazz', '03-06 19:00 Blues']);
+  });
+
+  it('keeps what people decided here', async () => {
+    await load(CALENDAR);
+    const { body } = await calendar.editor.get('/events', { search: 'Jazz' });
+    const [event] = (body as { events: { id: number }[] }).events;
+    await calendar.editor.patch(`/events/${event?.id}`, { event_status: 'postponed' });
+    expect((await load(cancel('a@x'))).counts).toMatchObject({ updated: 0, kept_local: 1 });
+    expect(others(await list())).toEqual(['03-05 19:00 Jazz postponed', '03-06 19:00 Blues']);
+  });
+
+  it('holds until the source has the event again', async () => {
+    await load(CALENDAR);
+    await load(cancel('a@x'));
+    await load(CALENDAR);
+    expect(others(await list())).toEqual(['03-05 19:00 Jazz', '03-06 19:00 Blues']);
+  });
+});
+
+describe('METHOD:CANCEL of a series', () => {
+  const CANCELLED = (days: readonly string[]): string[] =>
+    DAYS.map((day) => `${day} 19:00 Course${days.includes(day) ? ' cancelled' : ''}`);
+
+  it.each([
+    ['all of it', '', DAYS],
+    ['a date on its clock', `RECURRENCE-ID${ZONE}:20270309T190000`, ['03-09']],
+    ['a date in UTC', 'RECURRENCE-ID:20270309T180000Z', ['03-09']],
+    ['a date in another zone', 'RECURRENCE-ID;TZID=Europe/London:20270309T180000', ['03-09']],
+    ['a floating date', 'RECURRENCE-ID:20270309T190000', ['03-09']],
+    ['a day', 'RECURRENCE-ID;VALUE=DATE:20270309', ['03-09']],
+    [
+      'a date and all that follow',
+      `RECURRENCE-ID${ZONE};RANGE=THISANDFUTURE:20270316T190000`,
+      ['03-16', '03-23', '03-30'],
+    ],
+  ])('cancels %s', async (_, id, days) => {
+    await load(CALENDAR);
+    const message = cancel('course@x', ...(id === '' ? [] : [id]), 'STATUS:CANCELLED');
+    expect((await load(message)).findings).toEqual([]);
+    expect(ofCourse(await list())).toEqual(CANCELLED(days));
+    expect((await load(message)).counts).toMatchObject({ updated: 0, created: 0 });
+    await load(CALENDAR);
+    expect(ofCourse(await list())).toEqual(CANCELLED([]));
+  });
+
+  it('keeps what the source has said of other dates, and cancels dates that come later', async () => {
+    const moved = entry(
+      'course@x',
+      `RECURRENCE-ID${ZONE}:20270316T190000`,
+      `DTSTART${ZONE}:20270317T200000`,
+      'SUMMARY:Course, moved',
+    );
+    const later = entry(
+      'course@x',
+      `RECURRENCE-ID${ZONE}:20270413T190000`,
+      `DTSTART${ZONE}:20270414T200000`,
+      'SUMMARY:Course, later',
+    );
+    await load(calendarOf(COURSE, moved, later));
+    await load(cancel('course@x', `RECURRENCE-ID${ZONE}:20270323T190000`));
+    await load(cancel('course@x', `RECURRENCE-ID${ZONE}:20270413T190000`));
+    clock.set('2027-03-25T12:00:00Z');
+    await calendar.app.get(HorizonExtender).extend();
+    expect(await list()).toEqual([
+      ...plain('03-02', '03-09'),
+      '03-17 20:00 Course, moved',
+      '03-23 19:00 Course cancelled',
+      ...plain('03-30', '04-06'),
+      '04-14 20:00 Course, later cancelled',
+      ...plain('04-20'),
+    ]);
+  });
+
+  it('tells a date that is none of it', async () => {
+    await load(CALENDAR);
+    const result = await load(cancel('course@x', `RECURRENCE-ID${ZONE}:20270310T190000`));
+    expect(getMessages(result)).toEqual([UNKNOWN]);
+    expect(ofCourse(await list())).toEqual(plain(...DAYS));
+  });
+
+  it('cancels the single date to which there was an invitation', async () => {
+    await load(
+      calendarOf(
+        entry(
+          'c@x',
+          'SUMMARY:Talk',
+          `DTSTART${ZONE}:20270309T190000`,
+          `RECURRENCE-ID${ZONE}:20270309T190000`,
+        ),
+      ),
+    );
+    expect((await load(cancel('c@x', `RECURRENCE-ID${ZONE}:20270309T190000`))).findings).toEqual([]);
+    expect(await list()).toEqual(['03-09 19:00 Talk cancelled']);
+  });
+});
+
+describe('a cancelled event without a title or a start', () => {
+  it.each([
+    ['an event of the file before', [], entry('a@x', 'STATUS:CANCELLED'), '03-05 19:00 Jazz cancelled'],
+    [
+      'a date of a series of the file',
+      [evening('a@x', 'Jazz', '20270305')],
+      entry('course@x', `RECURRENCE-ID${ZONE}:20270309T190000`, 'STATUS:Cancelled'),
+      '03-09 19:00 Course cancelled',
+    ],
+  ])('cancels %s', async (_, more, cancelled, expected) => {
+    await load(CALENDAR);
+    const result = await load(calendarOf(...more, evening('b@x', 'Blues', '20270306'), COURSE, cancelled));
+    expect([result.counts.refused, result.counts.removed, result.findings]).toEqual([0, 0, []]);
+    expect(await list()).toContain(expected);
+  });
+
+  it('is told when nobody knows it', async () => {
+    const result = await load(
+      calendarOf(evening('b@x', 'Blues', '20270306'), entry('z@x', 'STATUS:CANCELLED')),
+    );
+    expect(getMessages(result)).toEqual([UNKNOWN]);
+    expect(await list()).toEqual(['03-06 19:00 Blues']);
+  });
+});
+
+describe('a message of attendees', () => {
+  it.each(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH', 'ADD'])('%s changes nothing', async (method) => {
+    await load(CALENDAR);
+    const before = await list();
+    const result = await load(withMethod(method, evening('course@x', 'Other', '20270401')));
+    expect(getMessages(result)).toEqual([
+      `This is a message about an event (METHOD:${method}), which changes nothing in a calendar.`,
+    ]);
+    expect(result.counts).toMatchObject({ created: 0, updated: 0, removed: 0, refused: 1 });
+    expect(await list()).toEqual(before);
+  });
+});
+
+it('reads a cancellation beside the calendar that it belongs to, by version', async () => {
+  const newer = entry('a@x', 'SEQUENCE:0', 'DTSTAMP:20270101T000000Z');
+  const [jazz, blues] = [
+    evening('a@x', 'Jazz', '20270305', 'SEQUENCE:2'),
+    evening('b@x', 'Blues', '20270306'),
+  ];
+  await load(calendarOf(jazz, blues) + withMethod('CANCEL', newer) + cancel('b@x'));
+  expect(await list()).toEqual(['03-05 19:00 Jazz', '03-06 19:00 Blues cancelled']);
+});
