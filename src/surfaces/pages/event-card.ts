@@ -3,7 +3,7 @@ import { formatMsInZone, parseLocalMs } from '../../foundation/dates/format-date
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { toExcerpt } from '../../foundation/html/plain-text.js';
 import { renderKicker, renderSlot } from './category-mark.js';
-import { formatEventPrice, renderBadges } from './event-badges.js';
+import { formatEventPrice, renderBadges, renderSoldOut, renderStatus } from './event-badges.js';
 import { renderShot } from './event-picture.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { toSearch } from './list-filters.js';
@@ -119,7 +119,7 @@ export function renderMiniCard(event: EventDto, view: PageView, laterDates = 0):
   const end = event.end_date;
   const place = formatPlaces(event);
   const date = formatLocal(end, locale, isNear(end, today) ? 'dateOfYear' : 'date');
-  const badges = renderBadges(event, view);
+  const status = renderStatus(event.event_status, view) ?? renderSoldOut(event, view);
   const dates = renderLaterDates(event, view, laterDates);
   return html`<li class="card mini${isCancelled(event) && ' is-cancelled'}" ${renderSlot(event)}>
     ${renderShot(event)}
@@ -130,7 +130,7 @@ export function renderMiniCard(event: EventDto, view: PageView, laterDates = 0):
         <time datetime="${toMachineDate(end)}">${say('until_date', { date })}</time
         >${place !== '' && ` · ${place}`}
       </p>
-      ${(badges.html !== '' || dates !== null) && html`<p class="foot">${badges} ${dates}</p>`}
+      ${(status !== null || dates !== null) && html`<p class="foot">${status} ${dates}</p>`}
     </div>
   </li>`;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { EventDto } from '../../calendar/events/event.dto.js';
 import { VISITOR } from '../../requests/accounts/viewer.js';
 import { Changes } from '../../data/database/changes/changes.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
@@ -9,7 +10,7 @@ import { renderEvents } from './event-days.js';
 import { isDay } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { ListOverview } from './list-overview.js';
-import { omitDates, pickFilters, toSearch } from './list-filters.js';
+import { findChoice, omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageEvents } from './page-events.js';
@@ -110,16 +111,19 @@ export class ListPages {
   private async renderNone(
     request: IncomingMessage,
     view: PageView,
-    { path, fixed = {}, title }: EventList,
+    list: EventList,
     filters: Filters,
   ): Promise<Markup> {
+    const { path, fixed = {} } = list;
     const { say } = view;
     const others = omitDates(filters);
-    const next = { when: 'upcoming', per_page: MAX_NEXT_EVENTS };
-    const matching = await this.pageEvents.find(request, { ...others, ...fixed, ...next });
-    const [event] = matching.events;
-    const shown = event === undefined ? (await this.pageEvents.find(request, next)).events : matching.events;
-    const isOfTerm = event !== undefined && Object.keys(fixed).length > 0;
+    const find = async (sent: Filters): Promise<readonly EventDto[]> =>
+      (await this.pageEvents.find(request, { ...sent, when: 'upcoming', per_page: MAX_NEXT_EVENTS })).events;
+    const matching = await find({ ...others, ...fixed });
+    const [event] = matching;
+    const category = await this.findCategory(request, view, list, filters);
+    const ofCategory = event === undefined && category !== null ? await find(category.filters) : matching;
+    const shown = ofCategory.length > 0 ? ofCategory : await find({});
     const to = (when: string): string => view.toPage(path) + toSearch({ ...others, when });
     return html`<section id="results" tabindex="-1" aria-label="${view.eventsWord}">
         <div class="none" role="status">
@@ -142,10 +146,29 @@ export class ListPages {
       ${
         shown.length > 0 &&
         html`<section class="section">
-          <h2>${isOfTerm ? say('next_in', { name: title }) : say('upcoming')}</h2>
+          <h2>
+            ${
+              category !== null && ofCategory.length > 0
+                ? say('next_in', { name: category.name })
+                : say('upcoming')
+            }
+          </h2>
           ${renderCards(shown, view, { variant: 'grid' })}
         </section>`
       }`;
+  }
+
+  /** The category or tag of the page, or the category that a filter names. */
+  private async findCategory(
+    request: IncomingMessage,
+    view: PageView,
+    { fixed = {}, title }: EventList,
+    { categories: value }: Filters,
+  ): Promise<{ readonly name: string; readonly filters: Filters } | null> {
+    if (Object.keys(fixed).length > 0) return { name: title, filters: fixed };
+    if (value === undefined) return null;
+    const choice = findChoice(await this.pageFilters.getCategories(request, view), value);
+    return choice === undefined ? null : { name: choice.name, filters: { categories: value } };
   }
 }
 
@@ -161,21 +184,19 @@ function renderPaging(
   filters: Filters,
   { page, pages }: { readonly page: number; readonly pages: number },
   view: PageView,
-): Markup {
+): Markup | null {
   const { say } = view;
   const to = (number: number): string =>
     view.toPage(path) + toSearch(number === 1 ? filters : { ...filters, page: number });
   const past = view.toPage(path) + toSearch({ ...filters, when: 'past' });
   const hasTimes = ['start_date', 'end_date', 'when'].some((name) => name in filters);
+  const back =
+    page > 1
+      ? html`<a class="button plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
+      : !hasTimes && html`<a href="${past}" rel="nofollow">${say('past')}</a>`;
+  if (back === false && pages < 2) return null;
   return html`<nav class="paging" aria-label="${say('list')}">
-    ${
-      page > 1
-        ? html`<a class="button plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
-        : hasTimes
-          ? null
-          : html`<a href="${past}" rel="nofollow">${say('past')}</a>`
-    }
-    ${pages > 1 && html`<span>${say('page', { page, pages })}</span>`}
+    ${back} ${pages > 1 && html`<span>${say('page', { page, pages })}</span>`}
     ${page < pages && html`<a class="button" rel="next" href="${to(page + 1)}">${say('next')}</a>`}
   </nav>`;
 }

@@ -49,7 +49,7 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 };
 
 /** More than the 4.5 of WCAG, so that text stays readable on the washes, too. */
-const CONTRAST = 5.2;
+const CONTRAST = { light: 5.2, dark: 6.5 };
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
@@ -61,11 +61,11 @@ export function buildBrand(color: string): { readonly brand: string; readonly 'b
 
 /** The shades of a colour that are readable in light and in dark: for links, outlines and what has the focus. */
 export function buildAccents(color: string): { readonly light: Properties; readonly dark: Properties } {
-  const light = shadeUntilReadable(color, LIGHT.paper, BLACK, CONTRAST);
-  const dark = shadeUntilReadable(color, DARK.card, WHITE, CONTRAST);
+  const light = shadeUntilReadable(color, LIGHT.paper, BLACK, CONTRAST.light);
+  const dark = shadeUntilReadable(color, DARK.card, WHITE, CONTRAST.dark);
   return {
     light: { accent: light, 'accent-wash': mix(WHITE, light, 0.1) },
-    dark: { accent: dark, 'accent-wash': mix(DARK.card, dark, 0.1) },
+    dark: { accent: dark, 'accent-wash': mix(DARK.card, dark, 0.15) },
   };
 }
 
