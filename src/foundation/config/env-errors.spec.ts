@@ -83,6 +83,18 @@ describe('readEnv', () => {
     [{ SITE_COLOR: 'green' }, 'SITE_COLOR must be a colour such as #8a2f3f'],
     [{ COLOR_SCHEME: 'sepia' }, 'COLOR_SCHEME must be auto, light or dark'],
     ...[
+      'stats.example.org/script.js',
+      'https://stats.example.org',
+      'javascript:alert(1)',
+      'https://stats.example.org/a.js onload=alert(1)',
+      'https://stats.example.org/a.js data-x="y"',
+      'https://stats.example.org/a.js https://other.example.org/b.js',
+      "https://stats.example.org;script-src 'unsafe-inline'/a.js",
+    ].map((given): [Record<string, string>, string] => [
+      { ANALYTICS: given },
+      'ANALYTICS must be the address of a script such as https://stats.example.org/script.js, and attributes such as data-domain=example.org',
+    ]),
+    ...[
       'www.example.org',
       'https://www.example.org/?page=event',
       'event=https://example.org/e/',

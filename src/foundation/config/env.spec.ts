@@ -69,6 +69,7 @@ describe('readEnv', () => {
       siteName: null,
       siteColor: null,
       colorScheme: 'auto',
+      analytics: null,
       publicUrl: null,
       requestsPerMinute: 6000,
       writesPerMinute: 3000,
@@ -141,6 +142,7 @@ describe('readEnv', () => {
       MCP: 'off',
       PAGES: 'off',
       SITE_NAME: 'en=City calendar; de=Stadtkalender',
+      ANALYTICS: 'https://stats.example.org/a.js data-domain=example.org',
       SITE_COLOR: '#0B6',
       COLOR_SCHEME: 'dark',
       PUBLIC_URL: 'event=https://www.example.org{/language}/e/{slug}; tag=https://example.org/t?id={id}',
@@ -214,6 +216,7 @@ describe('readEnv', () => {
       mcp: 'off',
       pages: 'off',
       siteName: { en: 'City calendar', de: 'Stadtkalender' },
+      analytics: { address: 'https://stats.example.org/a.js', attributes: [['data-domain', 'example.org']] },
       siteColor: '#00bb66',
       colorScheme: 'dark',
       publicUrl: {

@@ -44,6 +44,8 @@ const schema = z.object({
   /** The accent of the pages; null means their own one. */
   SITE_COLOR: defaultToNull(types.color),
   COLOR_SCHEME: z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }).default('auto'),
+  /** A script that counts visits of the pages; null means that none does. */
+  ANALYTICS: defaultToNull(types.analyticsScript),
   /** Where another front end shows public pages; null means the pages of the service. */
   PUBLIC_URL: defaultToNull(publicTemplates),
   DEFAULT_LANGUAGE: types.languageCode.default('en'),

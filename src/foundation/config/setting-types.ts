@@ -157,3 +157,31 @@ export const trustedProxies = z
     isTrustSetting,
     'must be a number of hops, true, false, or addresses and networks such as 10.0.0.0/8,loopback',
   );
+
+export interface Analytics {
+  /** Of a script. */
+  readonly address: string;
+  /** Of its element; all names begin with `data-`. */
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+}
+
+const ANALYTICS = /^(https?:\/\/[^/?#\s"'<>;,]+\/[^\s"'<>]+)((?:\s+data-[a-z][a-z0-9-]*=[^\s"'<>]+)*)$/;
+
+/** An address, and attributes behind it: `https://stats.example.org/script.js data-domain=example.org`. */
+export const analyticsScript = z
+  .string()
+  .trim()
+  .refine(
+    (text) => ANALYTICS.test(text) && parseUrl(text.split(/\s/)[0] ?? '') !== null,
+    'must be the address of a script such as https://stats.example.org/script.js, and attributes such as data-domain=example.org',
+  )
+  .transform((text): Analytics => {
+    const [address = '', ...attributes] = text.split(/\s+/);
+    return {
+      address,
+      attributes: attributes.map((attribute): [string, string] => {
+        const at = attribute.indexOf('=');
+        return [attribute.slice(0, at), attribute.slice(at + 1)];
+      }),
+    };
+  });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { renderAnalytics } from './analytics.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup, toScriptJson, trusted } from '../../foundation/html/markup.js';
 import { nameLanguage } from './page-dates.js';
@@ -200,6 +201,7 @@ export function renderDocument(page: PageContent, view: PageView, current: strin
               <li><a href="${view.toPage('/embed/')}${feed}" ${isNarrowed}>${say('embed')}</a></li>
               <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
             </ul>
+            ${renderAnalytics(view)}
           </div>
           ${renderPart('footer', view)}
         </footer>

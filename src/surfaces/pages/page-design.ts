@@ -54,10 +54,11 @@ export class PageDesign {
   readonly logo: PageLogo | null;
   readonly headLogo: HeadLogo | null;
   readonly colorScheme: string;
+  readonly analytics: Env['analytics'];
   private readonly fonts: FontAssets;
 
   constructor(
-    env: Pick<Env, 'siteColor' | 'colorScheme'>,
+    env: Pick<Env, 'siteColor' | 'colorScheme'> & Partial<Pick<Env, 'analytics'>>,
     private readonly files: OwnFiles = NO_FILES,
   ) {
     this.fonts = loadFonts(toPath);
@@ -69,6 +70,7 @@ export class PageDesign {
       type: 'text/css; charset=utf-8',
     };
     this.colorScheme = formatScheme(env.colorScheme);
+    this.analytics = env.analytics ?? null;
     this.logo = this.findLogo('logo') ?? this.findLogo('wordmark');
     this.headLogo = this.findHeadLogo('wordmark') ?? this.findHeadLogo('logo');
   }

@@ -18,7 +18,7 @@ import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.
 import type { PageResponse, Pages } from '../../../surfaces/pages/pages.service.js';
 
 /** @param tiles where the tiles of a map come from */
-function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
+function buildPolicy({ s3PublicUrl, analytics }: Env, tiles: string | null): string {
   const origins = [s3PublicUrl === null ? null : new URL(s3PublicUrl).origin, tiles];
   const images = origins.map((origin) => (origin === null ? '' : ` ${origin}`)).join('');
   return [
@@ -27,11 +27,15 @@ function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
     "font-src 'self'",
     `img-src 'self' data:${images}`,
     `media-src 'self'${images}`,
+    ...(analytics === null ? [] : listScriptSources(new URL(analytics.address).origin)),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** The script reports to its own origin. */
+const listScriptSources = (origin: string): string[] => [`script-src ${origin}`, `connect-src ${origin}`];
 
 export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
   const policy = buildPolicy(env, null);
