@@ -6,6 +6,7 @@ import { bundle } from './bundle.mjs';
 import { runQuietly } from './run.mjs';
 
 const MESSAGES = join('src', 'foundation', 'languages', 'messages');
+const PICTURES = join('src', 'service', 'sample', 'pictures');
 const clientOutput = (root) => join(root, 'client', 'dist');
 
 export function isBuilt(root) {
@@ -28,6 +29,7 @@ export async function build(root, say, lock) {
   rmSync(join(dist, MESSAGES), { recursive: true, force: true });
   if (existsSync(join(root, MESSAGES)))
     cpSync(join(root, MESSAGES), join(dist, MESSAGES), { recursive: true });
+  if (existsSync(join(root, PICTURES))) cpSync(join(root, PICTURES), join(dist, PICTURES), { recursive: true });
   if (existsSync(join(root, 'client'))) await buildClient(root, lock);
   mkdirSync(dist, { recursive: true });
   writeFileSync(stamp, sources);

@@ -14,6 +14,7 @@ const AUTHORED_TABLES = [
   'events',
   'venues',
   'organizers',
+  'images',
   'event_listings',
   'venue_listings',
   'organizer_listings',

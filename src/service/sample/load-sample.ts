@@ -21,6 +21,7 @@ import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 import { CreateVenueDto, UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
 import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
+import { type PreparedPicture, preparePictures, savePicture } from './load-pictures.js';
 import { countSampleEvents, recordSampleItem } from './sample-items.queries.js';
 
 type ItemIds = Map<string, number>;
@@ -45,6 +46,9 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
     events: new Map(),
   };
   const read = createInputReader(app);
+  const prepared = preparePictures();
+  // Fails where it is awaited, at the end.
+  prepared.catch(() => undefined);
   await loadTerms(app, 'category', sampleCalendar.categories, ids.categories);
   await loadTerms(app, 'tag', sampleCalendar.tags, ids.tags);
   const venues = app.get(VenuesService);
@@ -82,7 +86,28 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
     update: async (id, text, context) =>
       events.update({ id }, await read(UpdateEventDto, text, context), context),
   });
+  for (const picture of await prepared) await loadPicture(app, picture, ids.events);
   return ids.events.size;
+}
+
+/** Pictures come last, so that events have the same ids as without them. */
+async function loadPicture(
+  app: INestApplicationContext,
+  prepared: PreparedPicture,
+  eventIds: ItemIds,
+): Promise<void> {
+  const { manager } = app.get(Database);
+  const image = await savePicture(app, prepared, createSampleContext);
+  await recordSampleItem(manager, 'image', image);
+  for (const key of prepared.picture.events) {
+    const { original } = sampleCalendar.events.find((event) => event.key === key) ?? { original: 'en' };
+    const id = getCreatedId(eventIds, key);
+    const context = createSampleContext(original);
+    await app
+      .get(EventsService)
+      .update({ id }, await createInputReader(app)(UpdateEventDto, { image }, context), context);
+    await recordSampleItem(manager, 'event', id);
+  }
 }
 
 function loadTerms(

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../data/database/connection/database.js';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
+import { recordChanges } from '../../data/changelog/record-changes.js';
+import { Image } from '../../calendar/images/image.entity.js';
+import { deleteImage } from '../../calendar/images/intake/image-writer.js';
 import { EVENT_KIND } from '../../calendar/events/event-kind.js';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
@@ -25,7 +28,7 @@ export interface RemovalCounts {
 
 export type SampleRemoval = Readonly<Record<SampleKind, RemovalCounts>>;
 
-const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
+const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term' | 'image'>, PostKind>> = {
   event: EVENT_KIND,
   venue: VENUE_KIND,
   organizer: ORGANIZER_KIND,
@@ -33,7 +36,7 @@ const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
 
 /**
  * Deletes the items of the sample calendar for good, in one transaction. Keeps items that people changed, and venues,
- * organizers and terms that an event or category still needs.
+ * organizers, terms and images that an event or category still needs.
  *
  * @param withChanged also deletes changed items
  */
@@ -44,6 +47,14 @@ export const removeSample = (database: Database, { withChanged = false } = {}): 
     await forgetSampleItems(manager);
     return removal as SampleRemoval;
   });
+
+/** Its files go with the next sweep of a service. */
+async function removeImage(manager: EntityManager, id: number): Promise<void> {
+  await deleteImage(manager, await manager.findOneByOrFail(Image, { id }));
+  await recordChanges(manager, COMMAND_LINE, [
+    { kind: 'image', id, operation: 'deleted', language: null, fields: [] },
+  ]);
+}
 
 async function removeTerm(manager: EntityManager, id: number): Promise<void> {
   const { taxonomy } = await manager.findOneByOrFail(Term, { id });
@@ -63,6 +74,7 @@ async function removeKind(
     if ((isChanged && !withChanged) || isUsed) kept.push(id);
     else {
       if (kind === 'term') await removeTerm(manager, id);
+      else if (kind === 'image') await removeImage(manager, id);
       else await deletePosts(manager, POST_KINDS[kind], [id], COMMAND_LINE);
       removed += 1;
     }

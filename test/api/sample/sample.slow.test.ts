@@ -4,7 +4,7 @@ import { removeSample } from '../../../src/service/sample/remove-sample.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
-const TABLES = ['events', 'venues', 'organizers', 'terms'] as const;
+const TABLES = ['events', 'venues', 'organizers', 'terms', 'images'] as const;
 
 describe('the sample calendar', () => {
   let calendar: TestCalendar;
@@ -55,12 +55,17 @@ describe('the sample calendar', () => {
       WHERE v.id <> (SELECT min(id) FROM venues) AND e.event_id NOT IN (${changed}, ${own.id}) ORDER BY v.id LIMIT 1`);
     await editor.patch(`/events/${own.id}`, { venue });
 
+    // A picture is shown by a venue of ours.
+    const [picture = 0] = full['images'] ?? [];
+    await editor.patch(`/venues/${venue}`, { image: picture });
+
     const removal = await removeSample(dataSource);
 
     const after = await idsByTable();
     expect(removal.event).toEqual({ removed: added - 1, kept: [changed] });
     expect(after['events']).toEqual([own.id, changed]);
     expect(removal.venue.kept).toContain(venue);
+    expect([removal.image.kept, after['images']]).toEqual([[picture], [picture]]);
     expect(after['venues']).toEqual(
       [...(before['venues'] ?? []), ...removal.venue.kept].sort((a, b) => a - b),
     );
@@ -75,6 +80,61 @@ describe('the sample calendar', () => {
     expect(ownTerms).toBe(1);
   });
 
+  it('has pictures with alternative texts in the languages of their events, in all sizes', async () => {
+    await calendar.empty();
+    await addSample(calendar.app);
+    const { visitor } = calendar;
+    const { body } = await visitor.get('/events', {
+      has_image: true,
+      per_page: 50,
+      start_date: '2000-01-01',
+      ml_fallback: true,
+    });
+
+    const { events } = body as { events: { id: number; translations: Record<string, unknown> }[] };
+    expect(events.length).toBeGreaterThan(10);
+    for (const { id, translations } of events) {
+      for (const ml_language of Object.keys(translations)) {
+        const event = (await visitor.get(`/events/${id}`, { ml_language })).body as {
+          image: { alt_text: string; sizes: Record<string, { url: string }> };
+        };
+        const english = (await visitor.get(`/events/${id}`, { ml_language: 'en' })).body as typeof event;
+        expect(event.image.alt_text.length).toBeGreaterThan(20);
+        if (ml_language !== 'en' && 'en' in translations)
+          expect(event.image.alt_text).not.toBe(english.image.alt_text);
+        expect(Object.keys(event.image.sizes)).toEqual(['medium', 'thumbnail', 'medium_large']);
+      }
+    }
+  });
+
+  it('shows what there is: protected, cancelled, sold out, few left, online, free, featured, long', async () => {
+    const { editor, visitor } = calendar;
+    const list = async (
+      query: Record<string, string>,
+    ): Promise<{ id: number; offers: { availability: string }[] }[]> => {
+      const { body } = await visitor.get('/events', { per_page: '50', ...query });
+      return (body as { events: { id: number; offers: { availability: string }[] }[] }).events;
+    };
+    for (const query of [
+      { event_status: 'cancelled' },
+      { attendance_mode: 'online' },
+      { is_free: 'true' },
+      { featured: 'true' },
+      { ongoing: 'true' },
+    ])
+      expect((await list(query)).length).toBeGreaterThan(0);
+    const availabilities = (await list({})).map(({ offers }) =>
+      offers.map(({ availability }) => availability).join(),
+    );
+    expect(availabilities).toEqual(expect.arrayContaining(['SoldOut', 'LimitedAvailability']));
+    const [{ id } = { id: 0 }] = await calendar.dataSource.query<{ id: number }[]>(
+      `SELECT id FROM events WHERE password_hash IS NOT NULL`,
+    );
+    expect((await visitor.get(`/events/${id}`)).status).toBe(403);
+    expect((await visitor.get(`/events/${id}`, { password: 'lantern' })).status).toBe(200);
+    expect((await editor.get(`/events/${id}`)).status).toBe(200);
+  });
+
   it('can be added again once it is removed, and then be removed whole', async () => {
     await calendar.empty();
 
@@ -83,7 +143,13 @@ describe('the sample calendar', () => {
     const removal = await removeSample(calendar.dataSource);
 
     expect(removal.event).toEqual({ removed: added, kept: [] });
-    expect(await idsByTable()).toEqual({ events: [], venues: [], organizers: [], terms: [] });
+    expect(await idsByTable()).toEqual({
+      events: [],
+      venues: [],
+      organizers: [],
+      terms: [],
+      images: [],
+    });
     expect((await calendar.visitor.get('/categories', { hide_empty: false })).body).toMatchObject({
       total: 0,
     });

@@ -136,11 +136,8 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Deletes the row. Call `trySweep` after the commit to remove the files. */
-  async delete(manager: EntityManager, { id, file, sizes }: Image): Promise<void> {
-    await lockNames(manager, [getImageLockName(file)]);
-    await manager.delete(Image, { id });
-    const resizedFiles = Object.values(sizes).map((size) => size.file);
-    await recordLeftovers(manager, [{ file, files: [file, ...resizedFiles] }], getNow());
+  delete(manager: EntityManager, image: Image): Promise<void> {
+    return deleteImage(manager, image);
   }
 
   /**
@@ -201,6 +198,14 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   private warn(error: unknown): void {
     this.logger.warn(`Files of images that nothing needs were not removed: ${describeStoreError(error)}`);
   }
+}
+
+/** Deletes the row, and records the files as leftovers, which a later sweep removes. */
+export async function deleteImage(manager: EntityManager, { id, file, sizes }: Image): Promise<void> {
+  await lockNames(manager, [getImageLockName(file)]);
+  await manager.delete(Image, { id });
+  const resizedFiles = Object.values(sizes).map((size) => size.file);
+  await recordLeftovers(manager, [{ file, files: [file, ...resizedFiles] }], getNow());
 }
 
 /** The lock protects all files that are named after this one. */

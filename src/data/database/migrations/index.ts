@@ -17,6 +17,7 @@ import { PendingDates1795880100731 } from './1795880100731-pending-dates.js';
 import { StatusBeforeTrash1795884165416 } from './1795884165416-status-before-trash.js';
 import { CategorySlots1795891738692 } from './1795891738692-category-slots.js';
 import { ServiceSettings1795893208977 } from './1795893208977-service-settings.js';
+import { SamplePictures1795893814919 } from './1795893814919-sample-pictures.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   StatusBeforeTrash1795884165416,
   CategorySlots1795891738692,
   ServiceSettings1795893208977,
+  SamplePictures1795893814919,
 ] as const;

@@ -25,7 +25,8 @@ export const outdoorAndFamilyEvents: SampleEvent[] = [
   },
   {
     key: 'foxes-and-streetlamps',
-    inDays: 22,
+    inDays: 14,
+    password: 'lantern',
     at: '22:00',
     minutes: 90,
     timezone: 'Europe/London',
@@ -125,7 +126,7 @@ export const outdoorAndFamilyEvents: SampleEvent[] = [
   },
   {
     key: 'toy-hospital',
-    inDays: 71,
+    inDays: 7,
     at: '10:00',
     minutes: 240,
     timezone: 'Europe/Sofia',

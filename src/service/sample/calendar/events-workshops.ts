@@ -48,7 +48,7 @@ export const workshopEvents: SampleEvent[] = [
         price: '4500',
         price_currency: 'JPY',
         url: 'https://paperboat.example/bookbinding',
-        availability: 'LimitedAvailability',
+        availability: 'SoldOut',
       },
     ],
   },

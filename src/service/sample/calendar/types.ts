@@ -94,8 +94,19 @@ export interface SampleEvent {
   age_min?: number;
   age_max?: number;
   accessibility?: AccessibilityCode[];
+  /** Protects the event. */
+  password?: string;
   /** `publish` when absent. */
   status?: 'publish' | 'draft' | 'pending' | 'private';
+}
+
+/** A file in `pictures`, with its alternative text in each language. */
+export interface SamplePicture {
+  /** The name of the file, without its ending. */
+  key: string;
+  /** Keys of events. */
+  events: string[];
+  texts: Texts<string>;
 }
 
 export interface SampleCalendar {
