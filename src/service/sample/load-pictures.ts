@@ -33,7 +33,8 @@ export async function savePicture(
   { picture: { key, texts }, prepared }: PreparedPicture,
   createContext: (language: LanguageCode) => RequestContext,
 ): Promise<number> {
-  const [[original, altText] = ['en', ''], ...others] = Object.entries(texts) as [LanguageCode, string][];
+  const [first, ...others] = Object.entries(texts) as [LanguageCode, string][];
+  const [original, altText] = first ?? ['en', ''];
   const { actor } = createContext(original);
   const fileName = `${key}.webp`;
   const image = { prepared, authorId: null, actor, fileName, language: original, text: { altText } };

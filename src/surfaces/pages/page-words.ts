@@ -13,7 +13,7 @@ export const WORD_KEYS = [
   ...(['free_only', 'feed', 'filter', 'further_dates', 'share', 'related', 'day', 'map_title'] as const),
   ...(['map_load', 'map_notice', 'hide_map', 'subscribe_text', 'open_calendar', 'feed_address'] as const),
   ...(['embed', 'embed_text', 'tickets', 'sold_out', 'directions', 'report', 'count', 'ongoing'] as const),
-  ...(['featured', 'with_image'] as const),
+  ...(['featured', 'with_image', 'analytics'] as const),
   ...(['free', 'few_left', 'online_event', 'with_password', 'on_now', 'until_date', 'overview'] as const),
   ...(['by_category', 'subscribe_calendar', 'subscribe_promo', 'subscribe_short'] as const),
   ...(['search_calendar', 'next_in', 'without_dates'] as const),
