@@ -69,8 +69,17 @@ export function buildAccents(color: string): { readonly light: Properties; reado
   };
 }
 
-const write = (properties: Properties): string =>
-  `:root { ${Object.entries(properties)
+/** The colour of links on light and on dark backgrounds. */
+export function getAccents({ siteColor }: Pick<Env, 'siteColor'>): {
+  readonly light: string;
+  readonly dark: string;
+} {
+  const { light, dark } = siteColor === null ? { light: {}, dark: {} } : buildAccents(siteColor);
+  return { light: light['accent'] ?? LIGHT.accent, dark: dark['accent'] ?? DARK.accent };
+}
+
+const write = (properties: Properties, root = ':root'): string =>
+  `${root} { ${Object.entries(properties)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')} }\n`;
 
@@ -85,7 +94,7 @@ export function buildTheme({ siteColor, colorScheme }: Pick<Env, 'siteColor' | '
   const inLight = scheme + write({ ...shared, ...light });
   return colorScheme === 'light'
     ? inLight
-    : `${inLight}@media (prefers-color-scheme: dark) { ${write(dark)} }\n`;
+    : `${inLight}@media (prefers-color-scheme: dark) { ${write(dark, ':root:where(:not(.always-light))')} }\n`;
 }
 
 /** As the property and the meta element have it. */
