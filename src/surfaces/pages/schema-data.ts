@@ -60,6 +60,9 @@ function describePlace({ attendance_mode: mode, venue, url }: DescribedEvent): D
   };
 }
 
+/** Text that a reader could take for markup keeps this sign as an entity. */
+const MARKUP_START = /<(?=[a-z/!?])/gi;
+
 /** Texts of data that the API writes for scripts have entities. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -70,7 +73,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 const decode = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|amp|#038|#039);/g, (entity) => ENTITIES[entity] ?? entity);
+  text
+    .replace(/&(?:lt|gt|quot|amp|#038|#039);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(MARKUP_START, '&lt;');
 
 /**
  * Takes out of data what the API has for compatibility only: escaped texts, empty values, a performer that is a mere word,
