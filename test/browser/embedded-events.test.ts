@@ -20,8 +20,8 @@ describeInBrowser('events in a page of another site', () => {
     calendar = await startTestCalendar({ BASE_URL: '' });
     browser = await startBrowser();
     const { origin } = new URL(calendar.visitor.root);
-    // Allows the script and the answers of the calendar, and nothing else.
-    const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}`;
+    // Allows the script, the answers and the frame of the calendar, and nothing else.
+    const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; frame-src ${origin}`;
     other = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html);
     });
@@ -36,18 +36,19 @@ describeInBrowser('events in a page of another site', () => {
     await calendar.close();
   });
 
+  /** The texts that the page gives, as they arrive in another one. */
+  async function readSnippets(path: string): Promise<string[]> {
+    const query = { categories: 'concerts' };
+    const { body } = await calendar.visitor.under('').get(path, query, { Accept: 'text/html' });
+    return [...(body as string).matchAll(/<output class="copy"[^>]*>([^<]*)/g)].map(([, text = '']) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    );
+  }
+
   it('stand in a shadow root under a strict policy, by filters and language', async () => {
     const { page } = await watchedPage(browser);
-    const [, snippet = ''] =
-      /<textarea[^>]*>([^<]*)/.exec(
-        (
-          await calendar.visitor
-            .under('')
-            .get('/de/embed/', { categories: 'concerts' }, { Accept: 'text/html' })
-        ).body as string,
-      ) ?? [];
-    html = snippet.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
-    expect(html).toContain('<calendar-events categories="concerts" language="de">');
+    html = (await readSnippets('/de/embed/'))[0] ?? '';
+    expect(html).toContain('<calendar-events categories="concerts" limit="5" look="cards" language="de">');
     await page.goto(site);
     await page.locator('calendar-events li').waitFor();
     expect(await page.locator('calendar-events li a').allInnerTexts()).toEqual(['Jazz']);
@@ -58,9 +59,33 @@ describeInBrowser('events in a page of another site', () => {
     await page.close();
   });
 
+  it('stand in a frame of a page of another origin, and their links leave it', async () => {
+    const { page, problems } = await watchedPage(browser);
+    html = (await readSnippets('/embed/'))[1] ?? '';
+    await page.goto(site);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.card').waitFor();
+    expect(await frame.locator('.card h3').allInnerTexts()).toEqual(['Jazz']);
+    expect(problems).toEqual([]);
+    await frame.locator('.card h3 a').click();
+    await page.waitForURL(/\/event\//);
+    await page.close();
+  });
+
+  it('are no other page of the calendar in a frame', async () => {
+    const { page, problems } = await watchedPage(browser);
+    html = `<iframe src="${new URL(calendar.visitor.root).origin}/events/"></iframe>`;
+    await page.goto(site);
+    await page.waitForLoadState('networkidle');
+    expect(problems.join()).toMatch(/frame-ancestors|X-Frame-Options/);
+    expect(await page.frameLocator('iframe').locator('main').count()).toBe(0);
+    await page.close();
+  });
+
   it('are a link when the calendar does not answer', async () => {
     const { page } = await watchedPage(browser);
-    html = html.replace('categories="concerts"', 'categories="nothing"');
+    const [snippet = ''] = await readSnippets('/embed/');
+    html = snippet.replace('categories="concerts"', 'categories="nothing"');
     await page.goto(site);
     const link = page.locator('calendar-events > a');
     await link.waitFor();

@@ -74,6 +74,13 @@ export class EventReader {
     return { row, view: this.buildView(rows, context, true) };
   }
 
+  /** Finds one event or none, whoever may read it. */
+  async find(ref: PostRef, context: RequestContext): Promise<ReadEvents> {
+    const manager = this.replicas.getReadManager(context);
+    const rows = await this.load(manager, await findPostId(manager, EVENT_KIND, ref, context), context);
+    return { rows: rows.events, view: this.buildView(rows, context) };
+  }
+
   /** Loads events in the order of their ids; null when they exceed the size of a response. */
   async loadPage(ids: readonly number[], context: RequestContext): Promise<ReadEvents | null> {
     const rows = await loadEventPage(this.replicas.getReadManager(context), ids, context);

@@ -47,6 +47,7 @@ import { EventWriter } from './write/event-writer.js';
     EventImporter,
     EventChanger,
     EventMaintenance,
+    SeriesService,
     HorizonExtender,
   ],
 })

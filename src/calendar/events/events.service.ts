@@ -120,6 +120,16 @@ export class EventsService {
     return toEventDto(row, view, true);
   }
 
+  /** Reads an event as lists show it, whatever its dates. @returns null when none has it for the viewer */
+  async findListable(ref: PostRef, context: RequestContext): Promise<EventDto | null> {
+    const { rows, view } = await this.reader.find(ref, context);
+    const [row] = rows;
+    if (row === undefined || row.status === 'trash' || row.hideFromListings) return null;
+    if (!canReadPost(context.viewer, row)) return null;
+    const event = toEventDto(row, view);
+    return row.isProtected && !view.isEditing(row) ? redactProtected(event) : event;
+  }
+
   async create(input: CreateEventDto, context: RequestContext): Promise<EventDto> {
     const event = await this.writer.draft(input, context);
     const createdId = await this.database.inTransaction(async (manager) => {

@@ -80,6 +80,10 @@ describe('readEnv', () => {
     [{ S3_PREFIX: 'a' }, 'S3_PREFIX needs S3_BUCKET'],
     [{ S3_BUCKET: 'images', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_SECRET_ACCESS_KEY needs S3_ACCESS_KEY_ID'],
     [{ S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key' }, 'S3_ACCESS_KEY_ID needs S3_SECRET_ACCESS_KEY'],
+    [
+      { EMBED_FRAMES: 'www.example.org' },
+      'EMBED_FRAMES must be off, *, or origins such as https://www.example.org, separated by commas',
+    ],
     [{ SITE_COLOR: 'green' }, 'SITE_COLOR must be a colour such as #8a2f3f'],
     [{ COLOR_SCHEME: 'sepia' }, 'COLOR_SCHEME must be auto, light or dark'],
     ...[

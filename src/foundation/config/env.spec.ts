@@ -68,6 +68,7 @@ describe('readEnv', () => {
       pages: 'on',
       siteName: null,
       siteColor: null,
+      embedFrames: ['*'],
       colorScheme: 'auto',
       analytics: null,
       publicUrl: null,
@@ -144,6 +145,7 @@ describe('readEnv', () => {
       SITE_NAME: 'en=City calendar; de=Stadtkalender',
       ANALYTICS: 'https://stats.example.org/a.js data-domain=example.org',
       SITE_COLOR: '#0B6',
+      EMBED_FRAMES: 'https://www.example.org, https://*.example.com',
       COLOR_SCHEME: 'dark',
       PUBLIC_URL: 'event=https://www.example.org{/language}/e/{slug}; tag=https://example.org/t?id={id}',
       RATE_LIMIT: 'off',
@@ -218,6 +220,7 @@ describe('readEnv', () => {
       siteName: { en: 'City calendar', de: 'Stadtkalender' },
       analytics: { address: 'https://stats.example.org/a.js', attributes: [['data-domain', 'example.org']] },
       siteColor: '#00bb66',
+      embedFrames: ['https://www.example.org', 'https://*.example.com'],
       colorScheme: 'dark',
       publicUrl: {
         event: 'https://www.example.org{/language}/e/{slug}',

@@ -43,6 +43,8 @@ const schema = z.object({
   SITE_NAME: defaultToNull(types.textByLanguage),
   /** The accent of the pages; null means their own one. */
   SITE_COLOR: defaultToNull(types.color),
+  /** Who may show `/embed/frame/` in a frame, as sources of a Content Security Policy; none turns it off. */
+  EMBED_FRAMES: types.frameAncestors.default(['*']),
   COLOR_SCHEME: z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }).default('auto'),
   /** A script that counts visits of the pages; null means that none does. */
   ANALYTICS: defaultToNull(types.analyticsScript),

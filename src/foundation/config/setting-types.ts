@@ -69,6 +69,17 @@ export const color = z
     return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
   });
 
+const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/;
+
+/** `off`, `*`, or origins: the sources of `frame-ancestors`. */
+export const frameAncestors = z
+  .string()
+  .transform((text) => (text.trim().toLowerCase() === 'off' ? [] : splitList(text)))
+  .refine(
+    (sources) => sources.every((source) => source === '*' || ORIGIN.test(source)),
+    'must be off, *, or origins such as https://www.example.org, separated by commas',
+  );
+
 export const httpUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')

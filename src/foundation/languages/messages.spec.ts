@@ -9,6 +9,7 @@ const files = [
   'documentation-page.json',
   'documentation.json',
   'errors.json',
+  'event-pages.json',
   'pages.json',
   'parameter-errors.json',
   'words.json',

@@ -74,7 +74,7 @@ export function buildSteps(
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),
     finalizeResponses(env, cache),
-    ...(env.pages === 'on' ? [servePages(env, app.get(Pages), app.get(PageDesign))] : []),
+    ...(env.pages === 'on' ? [servePages(env, app.get(Pages), app.get(PageDesign), trust)] : []),
     serveRoot(env, app.get(RootIndex)),
     serveOptions(app.get(ApiDescription)),
     findRoute(),

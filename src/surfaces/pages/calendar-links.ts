@@ -8,8 +8,12 @@ import type { PageView } from './page-view.js';
 
 const toStamp = (utc: string): string => `${utc.slice(0, 19).replace(' ', 'T').replaceAll(/[-:]/g, '')}Z`;
 
-/** A file for Apple and other programs, and links to calendars of the web. */
-export function renderCalendarLinks(event: EventDto, view: PageView): Markup {
+/**
+ * Links to calendars of the web, and a file for Apple and other programs.
+ *
+ * @param isOpened whether a password opened the page: the file would need it
+ */
+export function renderCalendarMenu(event: EventDto, isOpened: boolean, view: PageView): Markup {
   const { title, url } = event;
   const place = listVenues(event)
     .map((venue) => [venue.venue, ...formatAddress(venue)].join(', '))
@@ -36,14 +40,18 @@ export function renderCalendarLinks(event: EventDto, view: PageView): Markup {
     location: place,
   });
   const file = `${view.api}/events/${event.id}.ics`;
-  return html`<span class="add"
-    ><a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
-    <a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow"
-      >Outlook</a
-    >
-    <a href="${file}">Apple</a>
-    <a href="${file}">${view.say('calendar_file')} (.ics)</a></span
-  >`;
+  const sites = [
+    ['Google', `https://calendar.google.com/calendar/render${google}`],
+    ['Outlook', `https://outlook.live.com/calendar/0/deeplink/compose${outlook}`],
+  ] as const;
+  const files = isOpened ? [] : ['Apple', `${view.say('calendar_file')} (.ics)`];
+  return html`<details class="menu start">
+    <summary>${view.say('add')}</summary>
+    <ul>
+      ${sites.map(([name, address]) => html`<li><a href="${address}" rel="noopener nofollow">${name}</a></li>`)}
+      ${files.map((name) => html`<li><a href="${file}">${name}</a></li>`)}
+    </ul>
+  </details>`;
 }
 
 const nextDay = (day: string): string =>

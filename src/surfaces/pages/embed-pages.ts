@@ -2,18 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
-import type { EventDto } from '../../calendar/events/event.dto.js';
-import { renderLanguage, renderStatus } from './event-card.js';
-import { formatPlace, listVenues } from './event-venues.js';
-import { pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
-import { formatTimes, toMachineDate } from './page-dates.js';
+import { renderChoiceFields } from './choice-fields.js';
+import { type EmbeddedList, type Look, LOOKS, renderEmbedded, renderFragment } from './embedded-list.js';
+import { pickLastingFilters } from './lasting-filters.js';
+import { pickFilters, renderChosen, toSearch } from './list-filters.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
+import { getAccents } from './theme.js';
 
 export const EMBED_PATH = '/embed/';
-const DEFAULT_EVENTS = 5;
+const FRAME_PATH = '/embed/frame/';
+const NUMBERS = [3, 5, 10];
+const DEFAULT_NUMBER = 5;
+const SCHEMES = ['auto', 'light'] as const;
+
+interface EmbedChoice {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly number: number;
+  readonly look: Look;
+  readonly scheme: (typeof SCHEMES)[number];
+}
 
 /** Shows events in pages of other sites. */
 @Injectable()
@@ -24,41 +34,71 @@ export class EmbedPages {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The content of the shadow root of the element: no images, so that the other site needs to allow none. */
+  /** The content of the element. Its dates are those of the page that has it. */
   async fragment(request: IncomingMessage, view: PageView): Promise<string> {
-    const filters = pickFilters(view.query);
-    const sent = Number(/^[1-9]\d?$/.exec(getText(view.query, 'per_page'))?.[0] ?? DEFAULT_EVENTS);
-    const perPage = String(Math.min(sent, this.env.maxPerPage));
-    const { events } = await this.pageEvents.find(request, { ...filters, per_page: perPage });
-    const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
-    return html`<div lang="${lang}">
-      ${
-        events.length === 0
-          ? html`<p part="none">${view.say('none')}</p>`
-          : html`<ul part="list">
-              ${events.map((event) => renderItem(event, view))}
-            </ul>`
-      }
-      <p part="more"><a href="${view.toPage('/events/')}${toSearch(filters)}">${view.say('more')}</a></p>
-    </div>`.html;
+    const choice = this.readChoice(view, pickFilters(view.query));
+    return renderFragment(await this.find(request, view, choice), getAccents(this.env), view);
   }
 
-  /** Makes the text that other pages contain, for the filters that are chosen. */
+  /** A document of its own, which frames of other sites show. Its links open in the window of the frame’s page. */
+  async frame(request: IncomingMessage, view: PageView): Promise<string> {
+    const choice = this.readChoice(view, pickLastingFilters(view));
+    const list = renderEmbedded(await this.find(request, view, choice), view);
+    const { design, origin, siteName } = view;
+    const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
+    const isLight = choice.scheme === 'light';
+    return html`<!doctype html>
+      <html lang="${lang}" ${isLight && html` class="always-light"`}>
+        <head>
+          <meta charset="utf-8" />
+          <title>${siteName}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="${isLight ? 'light' : design.colorScheme}" />
+          <meta name="robots" content="noindex" />
+          <base target="_top" />
+          <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
+        </head>
+        <body class="frame">
+          <main>
+            <h1 class="spoken">${siteName}</h1>
+            <h2 class="spoken">${view.eventsWord}</h2>
+            ${list}
+          </main>
+        </body>
+      </html> `.html;
+  }
+
+  /** Makes the texts that other pages contain, for what is chosen, with a preview. */
   async page(request: IncomingMessage, view: PageView): Promise<PageContent> {
-    const filters = pickFilters(view.query);
-    const form = await this.pageFilters.render(request, view, { path: EMBED_PATH, filters, hasDates: true });
+    const choice = this.readChoice(view, pickLastingFilters(view));
+    const { filters } = choice;
+    const [categories, names, list] = await Promise.all([
+      this.pageFilters.getCategories(request, view),
+      this.pageFilters.nameFilters(request, view, filters),
+      this.find(request, view, choice),
+    ]);
     const { say } = view;
     return {
       status: 200,
       title: say('embed'),
-      body: html`<h1>${say('embed')}</h1>
-        ${form}
-        <div id="results" tabindex="-1">
-          <div class="field field-snippet">
-            <label for="snippet">${say('embed_text')}</label>
-            <textarea id="snippet" readonly rows="7" spellcheck="false">
-${writeSnippet(filters, view).html}</textarea>
-          </div>
+      body: html`<div class="page">
+          <h1>${say('embed')}</h1>
+          <p class="intro">${say('embed_intro')}</p>
+          ${renderChosen(EMBED_PATH, filters, names, view)}
+        </div>
+        <div class="build no-print" id="results" tabindex="-1">
+          <form class="form" action="${view.toPage(EMBED_PATH)}#results" aria-label="${say('embed')}">
+            ${renderChoiceFields({ filters, categories }, view)} ${renderLooks(choice, view)}
+            <button type="submit">${say('update_preview')}</button>
+          </form>
+          <section class="window" aria-label="${say('preview')}">
+            <h2>${say('preview')}</h2>
+            <div>${renderEmbedded(list, view)}</div>
+          </section>
+        </div>
+        <div class="page">
+          ${renderSnippet('snippet', say('page_text'), writeElement(choice, view))}
+          ${this.env.embedFrames.length > 0 && renderSnippet('frame', say('no_scripts'), writeFrame(choice, view))}
         </div>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(EMBED_PATH, code)])),
       canonical: view.toPage(EMBED_PATH),
@@ -66,12 +106,88 @@ ${writeSnippet(filters, view).html}</textarea>
       isIndexed: toSearch(filters) === '',
     };
   }
+
+  private readChoice({ query }: PageView, filters: Readonly<Record<string, string>>): EmbedChoice {
+    const sent = Number(/^[1-9]\d?$/.exec(getText(query, 'per_page'))?.[0] ?? DEFAULT_NUMBER);
+    return {
+      filters,
+      number: Math.min(sent, this.env.maxPerPage),
+      look: LOOKS.find((look) => look === getText(query, 'look')) ?? 'cards',
+      scheme: SCHEMES.find((scheme) => scheme === getText(query, 'scheme')) ?? 'auto',
+    };
+  }
+
+  private async find(request: IncomingMessage, view: PageView, choice: EmbedChoice): Promise<EmbeddedList> {
+    const { filters, number, look } = choice;
+    const { events } = await this.pageEvents.find(request, { ...filters, per_page: String(number) });
+    return { events, look, all: view.toPage('/events/') + toSearch(filters) };
+  }
 }
 
+function renderLooks({ number, look, scheme }: EmbedChoice, { say }: PageView): Markup {
+  const numbers = [...new Set([...NUMBERS, number])].sort((a, b) => a - b);
+  const radios = (
+    name: string,
+    legend: string,
+    values: readonly (readonly [string, string])[],
+    chosen: string,
+  ): Markup =>
+    html`<fieldset class="field">
+      <legend>${legend}</legend>
+      ${values.map(
+        ([value, text]) =>
+          html`<div class="check">
+            <input
+              type="radio"
+              name="${name}"
+              id="${name}-${value}"
+              value="${value}"
+              ${value === chosen && html` checked`}
+            /><label for="${name}-${value}">${text}</label>
+          </div>`,
+      )}
+    </fieldset>`;
+  return html`<div class="field">
+      <label for="e-number">${say('event_number')}</label
+      ><select id="e-number" name="per_page">
+        ${numbers.map((each) => html`<option ${each === number && html` selected`}>${each}</option>`)}
+      </select>
+    </div>
+    ${radios(
+      'look',
+      say('look'),
+      [
+        ['cards', say('look_cards')],
+        ['list', say('look_list')],
+      ],
+      look,
+    )}
+    ${radios(
+      'scheme',
+      say('background'),
+      [
+        ['auto', say('scheme_auto')],
+        ['light', say('scheme_light')],
+      ],
+      scheme,
+    )}`;
+}
+
+/** One click selects all of the text. */
+const renderSnippet = (id: string, title: string, text: Markup): Markup =>
+  html`<h2 id="${id}">${title}</h2>
+    <p><output class="copy" tabindex="0" aria-labelledby="${id}">${text.html}</output></p>`;
+
 /** Without scripts the link stays. */
-function writeSnippet(filters: Readonly<Record<string, string>>, view: PageView): Markup {
+function writeElement({ filters, number, look, scheme }: EmbedChoice, view: PageView): Markup {
   const { origin, language, defaultLanguage } = view;
-  const attributes = { ...filters, ...(language !== defaultLanguage && { language }) };
+  const attributes = {
+    ...filters,
+    limit: String(number),
+    look,
+    ...(scheme === 'light' && { scheme }),
+    ...(language !== defaultLanguage && { language }),
+  };
   return html`<script src="${origin}/embed.js" async></script>
     <calendar-events
       ${Object.entries(attributes).map(([name, value]) => html` ${name.replaceAll('_', '-')}="${value}"`)}
@@ -80,13 +196,13 @@ function writeSnippet(filters: Readonly<Record<string, string>>, view: PageView)
     >`;
 }
 
-function renderItem(event: EventDto, view: PageView): Markup {
-  const places = listVenues(event).map(formatPlace).join(' · ');
-  return html`<li part="event">
-    <time part="date" datetime="${toMachineDate(event.start_date)}"
-      >${formatTimes(event, view.locale)}${event.timezone !== view.siteZone && ` (${event.timezone_abbr})`}</time
-    >
-    <a part="title" href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
-    ${renderStatus(event.event_status, view)} ${places !== '' && html`<span part="place">${places}</span>`}
-  </li>`;
+function writeFrame({ filters, number, look, scheme }: EmbedChoice, view: PageView): Markup {
+  const search = toSearch({ ...filters, per_page: number, look, ...(scheme === 'light' && { scheme }) });
+  return html`<iframe
+    src="${view.toPage(FRAME_PATH)}${search}"
+    title="${view.siteName}"
+    width="100%"
+    height="${look === 'cards' ? '640' : '480'}"
+    loading="lazy"
+  ></iframe>`;
 }

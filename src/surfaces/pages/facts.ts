@@ -16,6 +16,14 @@ export const fact = (name: string, ...values: readonly Part[]): Markup | null =>
       </div>`;
 };
 
+/** Null without any. */
+export function joinLinks(separator: string, links: readonly (Markup | null)[]): Markup | null {
+  const shown = links.filter((link) => link !== null);
+  return shown.length === 0
+    ? null
+    : html`${shown.map((link, index) => (index === 0 ? link : html`${separator}${link}`))}`;
+}
+
 /** A link without its scheme as text. */
 export function linkTo(url: string | undefined): Markup | null {
   if (url === undefined || url === '' || !isSafeUrl(url)) return null;
@@ -28,25 +36,32 @@ export const formatAddress = ({ address, zip, city, stateprovince, country }: Ve
     (line): line is string => typeof line === 'string' && line !== '',
   );
 
-/** Leads to a map of another site, which is contacted only when a reader follows the link. */
-export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('map')): Markup | null {
+/** A map of another site, which is contacted only when a reader follows the link. */
+export function findMapAddress(venue: VenueDto): string | null {
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
   if (!isShown) return null;
   const address = formatAddress(venue).join(', ');
   if (latitude === undefined && address === '') return null;
-  const url =
-    latitude === undefined || longitude === undefined
-      ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-      : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  return html`<a href="${url}" rel="noopener">${text}</a>`;
+  return latitude === undefined || longitude === undefined
+    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('map')): Markup | null {
+  const url = findMapAddress(venue);
+  return url === null ? null : html`<a href="${url}" rel="noopener">${text}</a>`;
 }
 
 /** The way to a place whose position is known, by the same site as its map. */
-export function renderDirections(venue: VenueDto, { say }: PageView): Markup | null {
+export function findDirectionsAddress(venue: VenueDto): string | null {
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
   if (!isShown || latitude === undefined || longitude === undefined) return null;
-  const url = `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
-  return html`<a href="${url}" rel="noopener nofollow">${say('directions')}</a>`;
+  return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
+}
+
+export function renderDirections(venue: VenueDto, { say }: PageView): Markup | null {
+  const url = findDirectionsAddress(venue);
+  return url === null ? null : html`<a href="${url}" rel="noopener nofollow">${say('directions')}</a>`;
 }
 
 export function renderPhone(phone: string | undefined): Markup | string | null {

@@ -65,8 +65,25 @@ export class PageFilters {
     return this.choices.get(language, () => this.listCategories(request));
   }
 
+  /** The names of items in filters that a page has chosen. */
+  async nameFilters(
+    request: IncomingMessage,
+    view: PageView,
+    filters: Readonly<Record<string, string>>,
+  ): Promise<FilterNames> {
+    const { categories: value = '' } = filters;
+    const category = findChoice(await this.getCategories(request, view), value);
+    return {
+      ...(await this.nameOthers(request, { filters })),
+      ...(category !== undefined && { [`categories=${value}`]: category.name }),
+    };
+  }
+
   /** Reads an event only for filters that name something. */
-  private async nameOthers(request: IncomingMessage, { filters, event }: FilteredPage): Promise<FilterNames> {
+  private async nameOthers(
+    request: IncomingMessage,
+    { filters, event }: Pick<FilteredPage, 'filters' | 'event'>,
+  ): Promise<FilterNames> {
     if (!NAMED_BY_EVENTS.some((name) => name in filters)) return {};
     if (event !== undefined) return nameByEvent(filters, event);
     const named = Object.fromEntries(

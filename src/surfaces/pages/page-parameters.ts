@@ -69,7 +69,16 @@ export const FORMER_PARAMETERS = [
   'paged',
 ] as const;
 
+/** How embedded lists look. */
+export const EMBED_PARAMETERS = ['look', 'scheme'] as const;
+
 /** Parameters that pages read and the API does not have. */
-export const PAGE_PARAMETERS = ['p', 'ical', 'outlook-ical', ...FORMER_PARAMETERS] as const;
+export const PAGE_PARAMETERS = [
+  'p',
+  'ical',
+  'outlook-ical',
+  ...EMBED_PARAMETERS,
+  ...FORMER_PARAMETERS,
+] as const;
 
 export type PageParameter = PageFilter | (typeof PAGE_PARAMETERS)[number] | 'page' | 'per_page';

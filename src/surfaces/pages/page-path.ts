@@ -10,6 +10,7 @@ const KINDS = {
   subscribe: /^\/events\/subscribe\/$/,
   embed: /^\/embed\/$/,
   fragment: /^\/embed\/events\/$/,
+  frame: /^\/embed\/frame\/$/,
   category: /^\/events\/category\/(?:[^/]+\/)*([^/]+)\/$/,
   tag: /^\/(?:events\/)?tag\/([^/]+)\/$/,
   event: /^\/event\/([^/]+)\/$/,
@@ -89,9 +90,6 @@ function matchPath(path: string, language: LanguageCode | null): PagePath | null
 
 /** @param date `YYYY-MM-DD` */
 export const toDayPath = (date: string): string => `/events/day/${date}/`;
-
-/** @param month `YYYY-MM` */
-export const toMonthPath = (month: string): string => `/events/month/${month}/`;
 
 /** Pages that do not depend on headers, so that all visitors may share them. */
 export function isSharedPage(path: string): boolean {

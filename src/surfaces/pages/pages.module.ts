@@ -16,9 +16,12 @@ import { PageCalls } from './page-calls.js';
 import { loadPageDesign, PageDesign } from './page-design.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
+import { PageViews } from './page-views.js';
 import { PageWords } from './page-words.js';
 import { Pages } from './pages.service.js';
 import { PlacePages } from './place-pages.js';
+import { ProtectedPages } from './protected-pages.js';
+import { RelatedEvents } from './related-events.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
@@ -30,6 +33,7 @@ import { TermPages } from './term-pages.js';
   providers: [
     { provide: PageDesign, useFactory: loadPageDesign, inject: [ENV] },
     PageCalls,
+    PageViews,
     PageWords,
     PageEvents,
     PageFilters,
@@ -40,6 +44,8 @@ import { TermPages } from './term-pages.js';
     MonthPages,
     EventPages,
     PlacePages,
+    ProtectedPages,
+    RelatedEvents,
     DayPages,
     MapPages,
     SubscribePages,

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
+import type { PasswordAttempt } from '../../calendar/events/event-reader.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { getPath } from '../../requests/context/step.js';
@@ -11,7 +12,6 @@ import type { RawParameters } from '../../requests/context/request-context.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { fillTemplate } from '../../foundation/urls/public-pages.js';
-import { buildLanguagePath, NAMESPACE } from '../../foundation/urls/request-url.js';
 import { DayPages } from './day-pages.js';
 import { EmbedPages } from './embed-pages.js';
 import { EventPages } from './event-pages.js';
@@ -23,22 +23,15 @@ import { findFormerAddress, type FormerAddress } from './former-addresses.js';
 import { toSearch } from './list-filters.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
-import { findToday, toLocale } from './page-dates.js';
-import {
-  encodePath,
-  isFile,
-  type PageKind,
-  type PagePath,
-  parsePagePath,
-  splitLanguage,
-} from './page-path.js';
+import { findToday } from './page-dates.js';
+import { isFile, type PageKind, type PagePath, parsePagePath, splitLanguage } from './page-path.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
 import { findMoved, getSearch } from './moved-pages.js';
-import { PageDesign } from './page-design.js';
-import { PageWords } from './page-words.js';
+import { PageViews } from './page-views.js';
 import { PlacePages } from './place-pages.js';
 import { NotFoundPages } from './not-found-pages.js';
 import { toProtected } from './plain-pages.js';
+import { type PasswordOutcome, ProtectedPages } from './protected-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
@@ -49,7 +42,10 @@ export type PageResponse =
       readonly status: number;
       readonly html: string;
       readonly language: LanguageCode;
-      readonly loadsTiles: boolean;
+      /** Which Content Security Policy it needs. */
+      readonly policy: 'page' | 'map' | 'frame';
+      /** In seconds, for `Retry-After`. */
+      readonly retryAfter?: string | undefined;
     }
   | { readonly status: 301 | 302; readonly location: string }
   | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
@@ -60,6 +56,12 @@ const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
 const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
 
+/** @returns null for errors that a password would not change */
+function findPasswordOutcome(error: ApiError, attempt: PasswordAttempt | null): PasswordOutcome | null {
+  if (error.code === 'event-password-protected') return attempt === null ? 'none' : 'wrong';
+  return error.code === 'rest_too_many_requests' && attempt !== null ? 'throttled' : null;
+}
+
 function toNullWhenNotFound(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;
@@ -69,7 +71,7 @@ function toNullWhenNotFound(error: unknown): null {
 export class Pages {
   constructor(
     private readonly calls: PageCalls,
-    private readonly words: PageWords,
+    private readonly views: PageViews,
     private readonly lists: ListPages,
     private readonly termPages: TermPages,
     private readonly months: MonthPages,
@@ -80,14 +82,20 @@ export class Pages {
     private readonly subscribePages: SubscribePages,
     private readonly embeds: EmbedPages,
     private readonly notFoundPages: NotFoundPages,
+    private readonly protectedPages: ProtectedPages,
     private readonly sitemaps: Sitemaps,
     private readonly shareImages: ShareImages,
-    private readonly design: PageDesign,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** @returns null when the address is none of a page and the client does not ask for one */
-  async respond(request: IncomingMessage): Promise<PageResponse | null> {
+  /**
+   * @param attempt the password of a form
+   * @returns null when the address is none of a page and the client does not ask for one
+   */
+  async respond(
+    request: IncomingMessage,
+    attempt: PasswordAttempt | null = null,
+  ): Promise<PageResponse | null> {
     const { calendar, headers } = request;
     const sent = getPath(calendar.originalUrl);
     const page = parsePagePath(sent);
@@ -101,14 +109,13 @@ export class Pages {
     if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
       if (!wantsHtml && former === null && !isPost) return null;
     }
-    const language = this.setLanguage(request, page?.language ?? splitLanguage(sent).language);
-    const view = this.createView(request, language);
+    const view = this.views.create(request, page?.language ?? splitLanguage(sent).language);
     // A category may have the name of a view.
     if (former !== null && page?.kind !== 'category') return await this.leadOn(request, former, view);
     if (page === null || !this.isServed(page.language)) {
       if (!sent.endsWith('/') && parsePagePath(`${sent}/`) !== null)
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
-      return this.write(await this.notFoundPages.notFound(request, view), view, '');
+      return this.writeNotFound(request, view);
     }
     const moved = page.feed === null ? findMoved(request, page, view) : null;
     if (moved !== null) return moved;
@@ -128,20 +135,49 @@ export class Pages {
           content: await this.embeds.fragment(request, view),
           type: 'text/html; charset=utf-8',
         };
-      const content = await this.read(request, page, view);
+      if (page.kind === 'frame') return await this.frame(request, view);
+      const content =
+        page.kind === 'event'
+          ? await this.eventPages.event(request, view, { slug: page.name }, attempt)
+          : await this.read(request, page, view);
       if (content === null && former !== null) return await this.leadOn(request, former, view);
       const feedPath = findFeedPath(page, content, view.query);
       if (feedPath !== null) return { status: 302, location: view.api + feedPath };
       const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
-      const shown = content ?? (await this.notFoundPages.notFound(request, view));
-      return this.write(shown, view, page.path);
+      return content === null
+        ? await this.writeNotFound(request, view)
+        : this.write(content, view, page.path);
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const outcome = findPasswordOutcome(error, attempt);
+      if (outcome !== null) return this.askPassword(request, view, page, { outcome, error });
       if (!isNotFound(error)) throw error;
-      const isProtected = error.code === 'event-password-protected';
-      const content = isProtected ? toProtected(view) : await this.notFoundPages.notFound(request, view);
-      return this.write(content, view, '');
+      return this.writeNotFound(request, view);
     }
+  }
+
+  private async askPassword(
+    request: IncomingMessage,
+    view: PageView,
+    { kind, name, path }: PagePath,
+    { outcome, error }: { readonly outcome: PasswordOutcome; readonly error: ApiError },
+  ): Promise<PageResponse> {
+    if (kind === 'event') {
+      const content = await this.protectedPages.ask(request, view, { path, slug: name, outcome });
+      return { ...this.write(content, view, ''), retryAfter: error.options.headers?.['Retry-After'] };
+    }
+    // The address of an id leads to the page of the event, unless no list shows that there is one.
+    const id = Number(kind === 'image' ? name : getText(view.query, 'p'));
+    const event = kind === 'home' ? await this.protectedPages.find(request, { id }) : null;
+    if (event === null) return this.write(toProtected(view), view, '');
+    return { status: 302, location: view.toPage(`/event/${event.slug}/`) };
+  }
+
+  private async frame(request: IncomingMessage, view: PageView): Promise<PageResponse> {
+    if (this.env.embedFrames.length === 0) return this.writeNotFound(request, view);
+    const html = await this.embeds.frame(request, view);
+    return { status: 200, html, language: view.language, policy: 'frame' };
   }
 
   private findFormer(sent: string, query: RawParameters): FormerAddress | null {
@@ -177,42 +213,6 @@ export class Pages {
     return language === null || this.env.languages.includes(language);
   }
 
-  private setLanguage(request: IncomingMessage, base: LanguageCode | null): LanguageCode {
-    const { calendar } = request;
-    const baseLanguage = this.isServed(base) ? base : null;
-    const { requestUrl } = calendar;
-    const root = requestUrl.origin + this.env.rootPath + buildLanguagePath(baseLanguage);
-    calendar.requestUrl = { ...requestUrl, root, prefix: '', namespace: NAMESPACE, baseLanguage };
-    const code = baseLanguage ?? this.env.defaultLanguage;
-    const chain = [...new Set([code, this.env.defaultLanguage])];
-    calendar.language = { code, chain, enabled: this.env.languages, requested: null };
-    return code;
-  }
-
-  private createView(request: IncomingMessage, language: LanguageCode): PageView {
-    const { query, requestUrl } = request.calendar;
-    const { siteTimeZone, defaultLanguage, languages, siteName } = this.env;
-    const words = this.words.in(language);
-    const { origin, root } = requestUrl;
-    return {
-      language,
-      languages,
-      defaultLanguage,
-      locale: toLocale(language),
-      say: words.say,
-      eventsWord: words.events,
-      siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
-      design: this.design,
-      siteZone: siteTimeZone,
-      today: findToday(siteTimeZone),
-      origin,
-      api: `${root}/${NAMESPACE}`,
-      query,
-      toPage: (path, code = language) =>
-        origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
-    };
-  }
-
   /** What is today changes at midnight. */
   private limitFreshness({ calendar }: IncomingMessage): void {
     const next = toZonedDateTime(clock.now(), this.env.siteTimeZone).add({ days: 1 }).startOfDay();
@@ -238,7 +238,7 @@ export class Pages {
       case 'tag':
         return this.termPages.term(request, view, { taxonomy: kind, slug: name, path });
       case 'event':
-        return this.eventPages.event(request, view, { slug: name });
+        return this.eventPages.event(request, view, { slug: name }, null);
       case 'venue':
         return this.places.venue(request, view, name);
       case 'organizer':
@@ -252,7 +252,7 @@ export class Pages {
   private async home(request: IncomingMessage, view: PageView): Promise<PageResponse> {
     const id = /^[1-9]\d{0,8}$/.exec(getText(view.query, 'p'))?.[0];
     if (id !== undefined) {
-      const { canonical, url } = await this.eventPages.event(request, view, { id: Number(id) });
+      const { canonical, url } = await this.eventPages.event(request, view, { id: Number(id) }, null);
       return { status: 302, location: this.isElsewhere('event') ? (url ?? canonical) : canonical };
     }
     const { baseLanguage, publicPages } = request.calendar.requestUrl;
@@ -266,12 +266,16 @@ export class Pages {
     return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
   }
 
-  private write(page: PageContent, view: PageView, path: string): PageResponse {
+  private async writeNotFound(request: IncomingMessage, view: PageView): Promise<PageResponse> {
+    return this.write(await this.notFoundPages.notFound(request, view), view, '');
+  }
+
+  private write(page: PageContent, view: PageView, path: string): Extract<PageResponse, { html: string }> {
     return {
       status: page.status,
       html: renderDocument(page, view, path),
       language: view.language,
-      loadsTiles: page.loadsTiles === true,
+      policy: page.loadsTiles === true ? 'map' : 'page',
     };
   }
 }

@@ -1,3 +1,4 @@
+import { joinLinks } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import type { PageView } from './page-view.js';
@@ -12,7 +13,8 @@ export function renderShareLinks(title: string, address: string, { say }: PageVi
     ['Facebook', `https://www.facebook.com/sharer/sharer.php${toSearch({ u: address })}`],
     ['Bluesky', `https://bsky.app/intent/compose${toSearch({ text: `${title} ${address}` })}`],
   ] as const;
-  return html`<span class="add"
-    >${links.map(([name, url]) => html`<a href="${url}" rel="noopener nofollow">${name}</a> `)}</span
-  >`;
+  return html`${joinLinks(
+    ', ',
+    links.map(([name, url]) => html`<a href="${url}" rel="noopener nofollow">${name}</a>`),
+  )}`;
 }

@@ -60,13 +60,9 @@ describe('pages lead people', () => {
     await makeEvent(calendar.editor);
     await makeEvent(calendar.editor, { title: 'Second' });
     const page = await read('/events/month/2027-05/');
-    expect(page).toContain(
-      '<a href="#d1" aria-label="Saturday, 1 May 2027 – Events: 2">1<i aria-hidden="true"',
-    );
+    expect(page).toContain('<a href="#d1" aria-label="Saturday, 1 May 2027 – Events: 2">1</a>');
     expect(page).toContain('<td id="d1">');
-    expect(page).toContain(
-      `<a class="num" href="${SITE}/events/day/2027-05-01/" aria-label="Saturday 1 May – Events: 2"`,
-    );
+    expect(page).toContain('aria-label="Saturday, 1 May 2027 – Events: 2"><time datetime="2027-05-01">');
     expect(page).not.toContain('id="d2"');
   });
 
@@ -91,12 +87,12 @@ describe('pages lead people', () => {
     const list = await read('/events/');
     expect(list).not.toContain('Sold out');
     expect(list).toMatch(/<\/time> · Koper\s*<\/p>/);
-    expect(list).toContain('<p class="foot"><span class="price">€12.50</span>');
+    expect(list).toMatch(/<p class="foot">\s*<span class="price">€12\.50<\/span>/);
 
     await calendar.editor.post(`/events/${id}`, {
       offers: [{ ...offer, name: 'Seat', availability: 'SoldOut' }],
     });
-    expect(await read('/events/')).toMatch(/<p class="foot"><span class="tag warn">Sold out<\/span>/);
+    expect(await read('/events/')).toMatch(/<p class="foot">\s*<span class="tag warn">Sold out<\/span>/);
   });
 
   it('by the time zone of an event where clocks of the site differ', async () => {
@@ -111,9 +107,9 @@ describe('pages lead people', () => {
     const list = await read('/events/');
     expect(list.match(/\(BST\)/g)).toHaveLength(2);
     expect(list).toMatch(/>22:00–04:00<\/time> \(BST\)/);
-    expect(await read('/event/same/')).toContain('<span class="zone">CEST</span>');
-    expect(await read('/event/other/')).toContain('<span class="zone">BST (Europe/London)</span>');
-    expect(await read('/event/whole/')).toContain('<span class="zone">All day</span>');
+    expect(await read('/event/same/')).toMatch(/<\/b>10:00–11:00 CEST\s*<\/p>/);
+    expect(await read('/event/other/')).toMatch(/<\/b>10:00–11:00 BST \(Europe\/London\)\s*<\/p>/);
+    expect(await read('/event/whole/')).toMatch(/<\/b>All day\s*<\/p>/);
   });
 
   it('to the same filters in other languages', async () => {

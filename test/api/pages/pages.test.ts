@@ -144,7 +144,7 @@ describe('public pages', () => {
     const { url } = (await calendar.editor.get(`/events/${protectedEvent.id}`)).body as Linked;
     const { status, body } = await open(url);
     expect(status).toBe(403);
-    expect(body).toContain('protected by a password');
+    expect(body).toContain('<form class="lock" method="post"');
     expect(body).not.toContain('Inside');
   });
 

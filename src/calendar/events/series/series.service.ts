@@ -51,6 +51,12 @@ export class SeriesService {
     return this.toDto(await findVisibleOrThrow(this.replicas.getReadManager(context), id, context), context);
   }
 
+  /** The recurrence of an event that the caller may see, in words; null when no sentence fits. */
+  async findSentence(id: number, context: RequestContext): Promise<string | null> {
+    const series = await findSeries(this.replicas.getReadManager(context), id);
+    return series === null ? null : this.describe(series, context);
+  }
+
   async preview(id: number, context: RequestContext): Promise<RecurrencePreviewDto> {
     const manager = this.replicas.getReadManager(context);
     const { series, visible } = await findVisibleOrThrow(manager, id, context);

@@ -14,11 +14,19 @@ import { TILE_ORIGIN } from '../../../surfaces/pages/map-tiles.js';
 import { buildUrlSettings, listWordPressNamespaces } from '../../../foundation/urls/request-url.js';
 import { createDiscoveryHeaders } from '../discovery-headers.js';
 import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
+import type { TrustProxy } from '../../../requests/limits/client-address.js';
 import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.js';
 import type { PageResponse, Pages } from '../../../surfaces/pages/pages.service.js';
+import { createPasswordReader, findPageMethods, refuseMethod } from './page-posts.js';
 
-/** @param tiles where the tiles of a map come from */
-function buildPolicy({ s3PublicUrl, analytics }: Env, tiles: string | null): string {
+/**
+ * @param tiles where the tiles of a map come from
+ * @param frames who may show the page in a frame
+ */
+function buildPolicy(
+  { s3PublicUrl, analytics }: Env,
+  { tiles = null, frames = "'self'" }: { readonly tiles?: string | null; readonly frames?: string },
+): string {
   const origins = [s3PublicUrl === null ? null : new URL(s3PublicUrl).origin, tiles];
   const images = origins.map((origin) => (origin === null ? '' : ` ${origin}`)).join('');
   return [
@@ -30,23 +38,34 @@ function buildPolicy({ s3PublicUrl, analytics }: Env, tiles: string | null): str
     ...(analytics === null ? [] : listScriptSources(new URL(analytics.address).origin)),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frames}`,
   ].join('; ');
 }
 
 /** The script reports to its own origin. */
 const listScriptSources = (origin: string): string[] => [`script-src ${origin}`, `connect-src ${origin}`];
 
-export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
-  const policy = buildPolicy(env, null);
-  const mapPolicy = buildPolicy(env, TILE_ORIGIN);
+export function servePages(env: Env, pages: Pages, design: PageDesign, trust: TrustProxy): Step {
+  const policies = {
+    page: buildPolicy(env, {}),
+    map: buildPolicy(env, { tiles: TILE_ORIGIN }),
+    frame: buildPolicy({ ...env, analytics: null }, { frames: env.embedFrames.join(' ') }),
+  };
+  const readPassword = createPasswordReader(trust);
   const assets = listAssets(env, design);
   const settings = buildUrlSettings(env);
   const buildHeaders = createDiscoveryHeaders(settings);
   const prefix = listWordPressNamespaces(settings.namespaces).length > 0 ? '/wp-json' : '';
   return async (request, response, next) => {
-    if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
+    if (request.calendar.requestUrl.path !== null) {
       next();
+      return;
+    }
+    if (!isReadRequest(request)) {
+      if (refuseMethod(request, response)) return;
+      if (request.method !== 'POST' || findPageMethods(getPath(request.calendar.originalUrl)) === null)
+        next();
+      else await answerForm(request, response, next);
       return;
     }
     const asset = assets.get(getPath(request.url));
@@ -61,6 +80,18 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
     }
     send(request, response, page);
   };
+
+  /** Opens a page with a password, once: nothing remembers it. */
+  async function answerForm(
+    request: ReceivedRequest,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> {
+    response.setHeader('Cache-Control', 'private, no-store');
+    const page = await pages.respond(request, await readPassword(request, response));
+    if (page === null) next();
+    else send(request, response, page);
+  }
 
   function send({ calendar }: ReceivedRequest, response: ServerResponse, page: PageResponse): void {
     // Error pages and redirections stand where JSON would stand for another Accept.
@@ -80,9 +111,11 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
     const { origin, root } = calendar.requestUrl;
     for (const [name, value] of Object.entries(buildHeaders({ origin, base: root, prefix })))
       response.setHeader(name, value);
-    response.setHeader('Content-Security-Policy', page.loadsTiles ? mapPolicy : policy);
+    response.setHeader('Content-Security-Policy', policies[page.policy]);
+    if (page.policy === 'frame') response.removeHeader('X-Frame-Options');
+    if (page.retryAfter !== undefined) response.setHeader('Retry-After', page.retryAfter);
     // OpenStreetMap serves tiles only to pages that say where they are.
-    if (page.loadsTiles) response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (page.policy === 'map') response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
     if (page.status === 200) response.removeHeader('X-Robots-Tag');
     else addVary(response, 'Accept');
     const { sendText } = calendar;

@@ -4,13 +4,22 @@ import { FILTERS } from '../page-parameters.js';
 import styles from './embed.css';
 
 /** Each becomes a parameter: hyphens stand for the underscores of filters. */
-const ATTRIBUTES = [...FILTERS.map((name) => name.replaceAll('_', '-')), 'limit', 'language'];
+const ATTRIBUTES = [...FILTERS.map((name) => name.replaceAll('_', '-')), 'limit', 'look', 'language'];
 
 const { currentScript } = document;
 const base = new URL('.', currentScript instanceof HTMLScriptElement ? currentScript.src : location.href)
   .href;
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
+/** The colours of the calendar, which come with its events. A policy of the page may forbid styles in them. */
+const colours = new CSSStyleSheet();
+
+function setColours({ light = '', dark = '' }: DOMStringMap): void {
+  const isColour = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
+  if (!isColour(light) || !isColour(dark)) return;
+  colours.replaceSync(`:host{--site:${light}}
+@supports(color:light-dark(#000,#fff)){:host{--site:light-dark(${light},${dark})}}`);
+}
 
 class CalendarEvents extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
@@ -34,6 +43,7 @@ class CalendarEvents extends HTMLElement {
       const text = await response.text();
       if (turn !== this.#turn) return;
       root.innerHTML = text;
+      if (root.firstElementChild instanceof HTMLElement) setColours(root.firstElementChild.dataset);
       this.dispatchEvent(new Event('load'));
     } catch {
       if (turn !== this.#turn) return;
@@ -44,7 +54,7 @@ class CalendarEvents extends HTMLElement {
 
   #attachRoot(): ShadowRoot {
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = [sheet, colours];
     root.append(document.createElement('slot'));
     return root;
   }
