@@ -126,7 +126,35 @@ async function pair(
     });
     rows = rows.filter((row) => !paired.has(row));
   }
-  return renamed;
+  return [...renamed, ...pairByDay(unpaired, rows)];
+}
+
+type Named = Pick<Identity, 'start'> & Pick<ImportItem, 'externalId'>;
+
+/**
+ * Pairs dates of one address on one day: the dates of a tour have its address with their start, and the last one that is left
+ * has the address alone. Several of a day are left alone, as nobody knows which is which.
+ */
+function pairByDay(items: readonly Named[], rows: readonly Named[]): Rename[] {
+  const rowsByDay = groupByDay(rows);
+  return [...groupByDay(items)].flatMap(([key, [item, ...others]]) => {
+    const [row, ...more] = rowsByDay.get(key) ?? [];
+    const isOne = others.length + more.length === 0;
+    return item === undefined || row === undefined || !isOne
+      ? []
+      : [{ from: row.externalId, to: item.externalId }];
+  });
+}
+
+function groupByDay(named: readonly Named[]): ReadonlyMap<string, Named[]> {
+  const groups = new Map<string, Named[]>();
+  for (const one of named) {
+    const key = `${one.externalId.replace(/ \d{4}-\d\d-\d\d.*$/, '')}\n${one.start?.slice(0, 10) ?? ''}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups;
 }
 
 /** Hashes of what the source gives, except for the start. */

@@ -26,7 +26,10 @@ const MAX_EXCERPT_LENGTH = 200;
 const LEAD_SIZES = '(min-width: 64rem) 46rem, 95vw';
 
 /** Whether clocks at the site show another time when the event starts. */
-export const isElsewhere = (event: EventDto, { siteZone }: PageView): boolean =>
+export const isElsewhere = (
+  event: Pick<EventDto, 'timezone' | 'utc_start_date' | 'start_date'>,
+  { siteZone }: Pick<PageView, 'siteZone'>,
+): boolean =>
   event.timezone !== siteZone &&
   formatMsInZone(siteZone, parseLocalMs(event.utc_start_date)) !== event.start_date;
 

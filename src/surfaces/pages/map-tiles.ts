@@ -65,6 +65,27 @@ export function parsePosition(text: string): MapPosition | null {
   return isThere ? { zoom, x, y } : null;
 }
 
+/**
+ * Closer, the middle becomes that quarter of its tile which is nearest to the places.
+ *
+ * @returns null where there are no tiles
+ */
+export function zoomBy(
+  { zoom, x, y }: MapPosition,
+  step: 1 | -1,
+  places: readonly Place[],
+): MapPosition | null {
+  const to = zoom + step;
+  if (to < MIN_ZOOM || to > MAX_ZOOM) return null;
+  if (step === -1) return { zoom: to, x: Math.floor(x / 2), y: Math.floor(y / 2) };
+  const points = places.map((place) => project(place, to));
+  const choose = (first: number, axis: 'x' | 'y'): number => {
+    const mean = points.reduce((sum, point) => sum + point[axis], 0) / Math.max(points.length, 1);
+    return mean >= first + 1 ? first + 1 : first;
+  };
+  return { zoom: to, x: choose(x * 2, 'x'), y: choose(y * 2, 'y') };
+}
+
 /** The places that lie beyond the map are left out. */
 export function renderMap({ zoom, x, y }: MapPosition, places: readonly Place[], name: string): Markup {
   const count = 2 ** zoom;
@@ -87,7 +108,10 @@ export function renderMap({ zoom, x, y }: MapPosition, places: readonly Place[],
     const [left, top] = [Math.round((at.x - x + 1) * TILE), Math.round((at.y - y + 1) * TILE)];
     if (left < 0 || left > SIDE || top < 0 || top > SIDE) return [];
     return html`<a href="${place.url}" aria-label="${place.name}"
-      ><title>${place.name}</title><circle cx="${left}" cy="${top}" r="13"
+      ><title>${place.name}</title><circle class="target" cx="${left}" cy="${top}" r="27" /><circle
+        cx="${left}"
+        cy="${top}"
+        r="15"
     /></a> `;
   });
   return html`<svg

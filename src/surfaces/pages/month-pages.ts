@@ -1,73 +1,118 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import {
-  type CalendarDayDto,
-  type CalendarEventDto,
-  type CalendarMonthDto,
-  ReadCalendarDto,
-} from '../../calendar/events/calendar/calendar.dto.js';
-import { CalendarService } from '../../calendar/events/calendar/calendar.service.js';
-import { parseLocalMs } from '../../foundation/dates/format-date.js';
+import { type DayRange, listDays } from '../../calendar/events/calendar/calendar.queries.js';
+import { CalendarService, type DaysAround } from '../../calendar/events/calendar/calendar.service.js';
+import { ReadCalendarDto } from '../../calendar/events/calendar/calendar.dto.js';
+import type { EventDto } from '../../calendar/events/event.dto.js';
 import { Temporal } from '../../foundation/dates/temporal.js';
-import { WEEK } from './describe-filter.js';
-import { renderLanguage, renderStatus } from './event-card.js';
-import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
+import { toDayPath, toMonthPath } from './page-path.js';
+import { isProtected } from './event-badges.js';
+import { renderOnNow } from './event-days.js';
+import { describeEvents } from './schema-data.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
+import { getEventSlot } from './month-events.js';
+import { layOutMonth, listShownIds, listWeeks } from './month-layout.js';
+import { renderLegend } from './month-legend.js';
+import { type MonthTable, renderTable, toFragment } from './month-table.js';
 import { PageCalls } from './page-calls.js';
-import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
-import { toDayPath } from './page-path.js';
+import { formatLocal } from './page-dates.js';
+import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import type { PageContent, PageView } from './page-view.js';
-
-/** Longer events would fill the days of a whole month. */
-const MAX_DAYS_IN_CELLS = 4;
+import { renderSmallMonth } from './small-month.js';
+import { countDaysBefore } from './week.js';
 
 /** How far from today a month without events has a page, beyond all events. */
 const MAX_EMPTY_MONTHS = 12;
 
-const toPath = (month: string): string => `/events/month/${month}/`;
+/** Exhibitions and others that last longer than bars may. */
+const MAX_LONG_EVENTS = 6;
+
+type Filters = Readonly<Record<string, string>>;
 
 @Injectable()
 export class MonthPages {
   constructor(
     private readonly calls: PageCalls,
     private readonly calendar: CalendarService,
+    private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
   ) {}
 
   /** @returns null for months beyond the calendar, so that crawlers come to an end */
   async month(request: IncomingMessage, view: PageView, month: string): Promise<PageContent | null> {
     const filters = omitDates(pickFilters(view.query));
-    const sent = { ...filters, month, per_day: '6' };
-    const { parameters, context } = await this.calls.read(request, ReadCalendarDto, sent);
-    const read = await this.calendar.readMonth(parameters, context);
+    const { parameters, context } = await this.calls.read(request, ReadCalendarDto, filters);
+    const range = toRange(month);
+    const spans = await this.calendar.readSpans(parameters, range, context);
+    const total = spans.ids.length;
+    const isBeyond = total === 0 && (spans.previous_date === null || spans.next_date === null);
     const distance = Math.abs(countMonths(view.today.slice(0, 7), month));
-    const isBeyond = read.total === 0 && (read.previous_date === null || read.next_date === null);
     if (isBeyond && distance > MAX_EMPTY_MONTHS) return null;
-    const title = formatLocal(`${month}-01`, view.locale, 'month');
+    const dates = listDays(range);
+    const weeks = listWeeks(dates.length, countDaysBefore(range.from, view.language));
+    const layout = layOutMonth(spans, weeks);
+    const ids = listShownIds(layout);
+    const path = toMonthPath(month);
+    const count = view.say('count', { count: total });
+    const [events, long, form] = await Promise.all([
+      this.calendar.loadEvents(ids, parameters, context),
+      this.readLong(request, layout.longIds, filters),
+      this.pageFilters.render(request, view, { path, filters, hasDates: false, count }),
+    ]);
+    // A month after the last start has what goes on into it; what lasts for years would lead crawlers on for as long.
+    const goesOn = layout.days.at(-1)?.goesOn === true;
+    const turns = {
+      previous: spans.previous_date !== null,
+      next: spans.next_date !== null || goesOn,
+    };
     const search = toSearch(filters);
-    const path = toPath(month);
-    const form = await this.pageFilters.render(request, view, { path, filters, hasDates: false });
-    const before = Temporal.PlainDate.from(`${month}-01`).dayOfWeek - 1;
+    const title = formatLocal(range.from, view.locale, 'month');
+    const table: MonthTable = { dates, weeks, layout, events, title, search };
+    const body = html`<div class="head">
+        <h1>${title}</h1>
+        <div class="turn">${renderTurns({ month, turns, search, format: 'shortMonth' }, view)}</div>
+      </div>
+      ${form}
+      <section id="results" tabindex="-1" aria-label="${count}">
+        ${total === 0 ? renderNone(spans, search, view) : renderMonth(table, { path, filters, long }, view)}
+        ${long.length > 0 && html`<div class="section">${renderOnNow(long, view)}</div>`}
+      </section>
+      <nav class="paging" aria-label="${view.say('month')}">
+        ${renderTurns({ month, turns, search, format: 'month' }, view)}
+      </nav>`;
     return {
       status: 200,
       title,
-      body: html`<div class="calendar-head">
-          <h1>${title}</h1>
-          ${renderTurns(read, view, search)}
-        </div>
-        ${form}
-        <section id="results" tabindex="-1" aria-label="${view.say('count', { count: read.total })}">
-          ${read.total === 0 ? renderEmpty(read, view, search) : renderDots(read, before, view)}
-          ${renderLong(read, view)} ${renderTable({ days: read.days, title, search }, before, view)}
-        </section>
-        <nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
-      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toPath(month), code)])),
-      canonical: view.toPage(toPath(month)),
+      body: body.html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
+      canonical: view.toPage(path),
       feed: search,
-      isIndexed: read.total > 0 && search === '',
+      jsonLd: describeEvents([
+        ...ids.flatMap((id) => events.get(id) ?? []).filter((event) => !event.isProtected),
+        ...long.filter((event) => !isProtected(event)),
+      ]),
+      isIndexed: total > 0 && search === '',
     };
   }
+
+  private async readLong(
+    request: IncomingMessage,
+    ids: readonly number[],
+    filters: Filters,
+  ): Promise<readonly EventDto[]> {
+    const include = ids.slice(0, MAX_LONG_EVENTS).join(',');
+    if (include === '') return [];
+    const sent = { ...filters, include, when: 'all', per_page: String(MAX_LONG_EVENTS) };
+    return (await this.pageEvents.find(request, sent)).events;
+  }
+}
+
+function toRange(month: string): DayRange {
+  const days = Temporal.PlainYearMonth.from(month);
+  const [from = '', to = ''] = [1, days.daysInMonth].map((day) => days.toPlainDate({ day }).toString());
+  return { from, to };
 }
 
 function countMonths(from: string, to: string): number {
@@ -75,184 +120,73 @@ function countMonths(from: string, to: string): number {
   return (end.year - start.year) * 12 + end.month - start.month;
 }
 
-/** Only towards events: empty months beyond them are not linked. */
-function renderTurns(
-  { month, previous_date, next_date }: CalendarMonthDto,
+function renderMonth(
+  table: MonthTable,
+  {
+    path,
+    filters,
+    long,
+  }: { readonly path: string; readonly filters: Filters; readonly long: readonly EventDto[] },
   view: PageView,
-  search: string,
 ): Markup {
+  const { dates, layout, events, search } = table;
+  const starting = new Set(dates.filter((_, day) => layout.days[day]?.hasStart));
+  const days = dates.map((date, day) => {
+    const { total = 0, lanes = [], entries = [] } = layout.days[day] ?? {};
+    const ids = [...lanes.flatMap((bar) => bar?.id ?? []), ...entries];
+    return { date, total, slots: ids.flatMap((id) => events.get(id) ?? []).map(getEventSlot) };
+  });
+  // The page lists the days on which something starts.
+  const toAddress = (date: string): string =>
+    starting.has(date) ? `#${toFragment(date)}` : view.toPage(toDayPath(date)) + search;
+  const categories = [
+    ...[...events.values()].map(({ category }) => category),
+    ...long.map(({ categories: [category] }) => category ?? null),
+  ];
+  return html`${renderSmallMonth({ days, classes: 'phone', toAddress }, view)}
+  ${renderLegend(categories, { address: view.toPage(path), filters }, view)} ${renderTable(table, view)}`;
+}
+
+function renderNone({ next_date: next }: DaysAround, search: string, view: PageView): Markup {
+  const { say, locale } = view;
+  return html`<div class="none" role="status">
+    <h2>${say('none')}</h2>
+    ${
+      next !== null &&
+      html`<p>
+        <a class="button" href="${view.toPage(toMonthPath(next.slice(0, 7)))}${search}"
+          >${say('next_event', { date: formatLocal(next, locale, 'day') })}</a
+        >
+      </p>`
+    }
+  </div>`;
+}
+
+interface Turns {
+  readonly month: string;
+  readonly turns: { readonly previous: boolean; readonly next: boolean };
+  readonly search: string;
+  readonly format: 'month' | 'shortMonth';
+}
+
+/** Only towards events: empty months beyond them are not linked. */
+function renderTurns({ month, turns, search, format }: Turns, view: PageView): Markup {
   const at = Temporal.PlainYearMonth.from(month);
   const link = (months: number, isThere: boolean, word: 'previous' | 'next'): Markup | false => {
     const target = at.add({ months }).toString();
-    const [name, shortName] = (['month', 'shortMonthAndYear'] as const).map((format) =>
-      formatLocal(`${target}-01`, view.locale, format),
+    const [name, shown] = (['month', format] as const).map((each) =>
+      formatLocal(`${target}-01`, view.locale, each),
     );
     return (
       isThere &&
       html`<a
-        class="button button-plain"
+        class="button plain"
         rel="${word === 'next' ? 'next' : 'prev'}"
-        href="${view.toPage(toPath(target))}${search}"
+        href="${view.toPage(toMonthPath(target))}${search}"
         ><span class="spoken">${view.say(word)}: ${name}</span
-        ><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a
+        ><span aria-hidden="true">${word === 'next' ? `${shown} ›` : `‹ ${shown}`}</span></a
       >`
     );
   };
-  return html`<div class="turn">
-    ${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}
-  </div>`;
-}
-
-function renderEmpty({ next_date: next }: CalendarMonthDto, view: PageView, search: string): Markup {
-  const { say, locale } = view;
-  return html`<div class="notice" role="status">
-    ${say('none')}${
-      next !== null &&
-      html` <a href="${view.toPage(toPath(next.slice(0, 7)))}${search}"
-        >${say('next_event', { date: formatLocal(next, locale, 'day') })}</a
-      >`
-    }
-  </div>`;
-}
-
-/** A small month above the days for narrow windows, where the table becomes a list. */
-function renderDots({ days, month }: CalendarMonthDto, before: number, view: PageView): Markup {
-  const { locale, say } = view;
-  const cells = days.map((dayOfMonth) => {
-    const { date } = dayOfMonth;
-    const total = countShown(dayOfMonth);
-    const day = Number(date.slice(8));
-    const isToday = date === view.today && html` aria-current="date"`;
-    const name = `${formatLocal(date, locale, 'day')} – ${say('count', { count: total })}`;
-    return total === 0
-      ? html`<li ${isToday}><span>${day}</span></li>`
-      : html`<li ${isToday}><a href="#d${day}" aria-label="${name}">${day}</a></li>`;
-  });
-  return html`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}">
-    <div class="week" aria-hidden="true">
-      ${WEEK.map((day) => html`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}
-    </div>
-    <ul>
-      ${Array.from({ length: before }, () => html`<li></li>`)}${cells}
-    </ul>
-  </nav>`;
-}
-
-/** Events of many days stand once above the days, and on the day of their start. */
-const isLong = ({ start_date: start, end_date: end }: CalendarEventDto): boolean =>
-  parseLocalMs(end) - parseLocalMs(start) > MAX_DAYS_IN_CELLS * 86_400_000;
-
-function renderLong({ days }: CalendarMonthDto, view: PageView): Markup | null {
-  const { locale, say } = view;
-  const long = new Map(days.flatMap(({ events }) => events.filter(isLong).map((event) => [event.id, event])));
-  if (long.size === 0) return null;
-  return html`<ul class="long">
-    ${[...long.values()].map(
-      (event) =>
-        html`<li>
-          <time datetime="${toMachineDate(event.start_date)}"
-            >${formatShortTimes(event, locale, say('all_day'))}</time
-          ><a href="${event.url}" ${renderLanguage(event, view)}>${event.title}</a>
-        </li>`,
-    )}
-  </ul>`;
-}
-
-function renderTable(
-  {
-    days,
-    title,
-    search,
-  }: { readonly days: readonly CalendarDayDto[]; readonly title: string; readonly search: string },
-  before: number,
-  view: PageView,
-): Markup {
-  const cells: (CalendarDayDto | null)[] = [...Array.from({ length: before }, () => null), ...days];
-  while (cells.length % 7 !== 0) cells.push(null);
-  const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
-  const { locale } = view;
-  return html`<table class="calendar">
-    <caption>
-      ${title}
-    </caption>
-    <thead>
-      <tr>
-        ${WEEK.map(
-          (day) =>
-            html`<th scope="col">
-              <abbr title="${formatLocal(day, locale, 'longWeekday')}"
-                >${formatLocal(day, locale, 'weekday')}</abbr
-              >
-            </th>`,
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      ${weeks.map(
-        (week) =>
-          html`<tr>
-            ${week.map((day) => renderDay(day, view, search))}
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
-}
-
-const listShown = ({ date, events }: CalendarDayDto): readonly CalendarEventDto[] =>
-  events.filter((event) => event.start_date.startsWith(date) || !isLong(event));
-
-const countShown = (day: CalendarDayDto): number => day.total - (day.events.length - listShown(day).length);
-
-function renderDay(day: CalendarDayDto | null, view: PageView, search: string): Markup {
-  if (day === null) return html`<td class="out empty"></td>`;
-  const { date } = day;
-  const events = listShown(day);
-  const total = countShown(day);
-  const classes = [date === view.today ? 'today' : '', total === 0 ? 'empty' : ''].filter(Boolean).join(' ');
-  const name = formatLocal(date, view.locale, 'day');
-  const numberOfDay = String(Number(date.slice(8)));
-  const ofDay = view.toPage(toDayPath(date)) + search;
-  const spoken = `${name} – ${view.say('count', { count: total })}`;
-  return html`<td
-    ${total > 0 && html` id="d${numberOfDay}"`}
-    ${classes !== '' && html` class="${classes}"`}
-    ${date === view.today && html` aria-current="date"`}
-  >
-    <span class="day-name" aria-hidden="true">${name}</span>${
-      total > 0
-        ? html`<a class="day-number" href="${ofDay}" aria-label="${spoken}"
-            ><time datetime="${date}">${numberOfDay}</time></a
-          >`
-        : html`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`
-    }
-    ${
-      total > 0 &&
-      html`<ul>
-        ${events.map((event) => renderEvent(event, date, view))}${
-          total > events.length &&
-          html`<li>
-            <a href="${ofDay}"
-              >+ ${total - events.length}<span class="spoken"> – ${view.say('more')}: ${name}</span></a
-            >
-          </li>`
-        }
-      </ul>`
-    }
-  </td>`;
-}
-
-function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {
-  const { start_date: start, all_day: allDay, url, title, event_status: status } = event;
-  const startsHere = start.startsWith(date) && !allDay;
-  return html`<li ${status === 'cancelled' && html` class="is-cancelled"`}>
-    <a href="${url}"
-      >${
-        startsHere &&
-        html`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
-      }${
-        event.language === view.language ? title : html`<span ${renderLanguage(event, view)}>${title}</span>`
-      }</a
-    >
-    ${renderStatus(status, view)}
-  </li>`;
+  return html`${link(-1, turns.previous, 'previous')} ${link(1, turns.next, 'next')}`;
 }

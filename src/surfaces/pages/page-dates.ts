@@ -15,6 +15,7 @@ const FORMATS = {
   dateOfYear: { day: 'numeric', month: 'long' },
   cardDay: { weekday: 'short', day: 'numeric', month: 'long' },
   cardDayAndYear: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfMonth: { day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },

@@ -91,6 +91,9 @@ function matchPath(path: string, language: LanguageCode | null): PagePath | null
 /** @param date `YYYY-MM-DD` */
 export const toDayPath = (date: string): string => `/events/day/${date}/`;
 
+/** @param month `YYYY-MM` */
+export const toMonthPath = (month: string): string => `/events/month/${month}/`;
+
 /** Pages that do not depend on headers, so that all visitors may share them. */
 export function isSharedPage(path: string): boolean {
   const page = parsePagePath(path);

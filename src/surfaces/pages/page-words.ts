@@ -16,6 +16,7 @@ export const WORD_KEYS = [
   ...(['featured', 'with_image', 'analytics'] as const),
   ...(['free', 'few_left', 'online_event', 'with_password', 'on_now', 'until_date', 'overview'] as const),
   ...(['by_category', 'subscribe_calendar', 'subscribe_promo', 'subscribe_short'] as const),
+  ...(['more_count', 'calendar_week', 'map_closer', 'map_farther'] as const),
   ...(['search_calendar', 'next_in', 'without_dates'] as const),
 ];
 

@@ -1,8 +1,7 @@
-import { Temporal } from '../../foundation/dates/temporal.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
-import { WEEK } from './describe-filter.js';
 import { formatLocal } from './page-dates.js';
 import type { PageView } from './page-view.js';
+import { countDaysBefore, listWeekdays } from './week.js';
 
 /** More shapes than these would not be seen. */
 const MAX_MARKS = 3;
@@ -25,9 +24,9 @@ interface SmallMonth {
 
 /** A month of small days, each with the shapes of the categories of its events. */
 export function renderSmallMonth({ days, classes, toAddress }: SmallMonth, view: PageView): Markup {
-  const { locale, say, today } = view;
+  const { language, locale, say, today } = view;
   const first = days[0]?.date ?? today;
-  const before = Temporal.PlainDate.from(first).dayOfWeek - 1;
+  const before = countDaysBefore(first, language);
   const cells = days.map(({ date, total, slots }) => {
     const day = String(Number(date.slice(8)));
     const isToday = date === today && html` aria-current="date"`;
@@ -47,7 +46,7 @@ export function renderSmallMonth({ days, classes, toAddress }: SmallMonth, view:
     aria-label="${formatLocal(first, locale, 'month')}"
   >
     <div class="week" aria-hidden="true">
-      ${WEEK.map((day) => html`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}
+      ${listWeekdays(language).map((day) => html`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}
     </div>
     <ul>
       ${Array.from({ length: before }, () => html`<li></li>`)}${cells}

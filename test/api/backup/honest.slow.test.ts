@@ -23,6 +23,7 @@ const ADDED: Readonly<Record<string, object>> = {
   venues: { status_before_trash: null },
   organizers: { status_before_trash: null },
   event_texts: { event_status_reason: null },
+  terms: { slot: null },
 };
 
 const withAddedColumns = (line: unknown): unknown => {

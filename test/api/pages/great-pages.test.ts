@@ -60,9 +60,13 @@ describe('pages lead people', () => {
     await makeEvent(calendar.editor);
     await makeEvent(calendar.editor, { title: 'Second' });
     const page = await read('/events/month/2027-05/');
-    expect(page).toContain('<a href="#d1" aria-label="Saturday, 1 May 2027 – Events: 2">1</a>');
+    expect(page).toContain(
+      '<a href="#d1" aria-label="Saturday, 1 May 2027 – Events: 2">1<i aria-hidden="true"',
+    );
     expect(page).toContain('<td id="d1">');
-    expect(page).toContain('aria-label="Saturday, 1 May 2027 – Events: 2"><time datetime="2027-05-01">');
+    expect(page).toContain(
+      `<a class="num" href="${SITE}/events/day/2027-05-01/" aria-label="Saturday 1 May – Events: 2"`,
+    );
     expect(page).not.toContain('id="d2"');
   });
 

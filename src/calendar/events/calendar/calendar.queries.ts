@@ -161,6 +161,8 @@ export interface CalendarCategoryRow {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
+  /** The colour and shape that editors chose. */
+  readonly slot: number | null;
 }
 
 export interface CalendarEventRow {
@@ -212,7 +214,7 @@ export async function loadCalendarCategories(
   return queryPrepared<CalendarCategoryRow>(manager, LOAD_CATEGORIES, [ids, chain]);
 }
 
-const LOAD_CATEGORIES = `SELECT x.event_id AS "eventId", c.id, t.name, t.slug
+const LOAD_CATEGORIES = `SELECT x.event_id AS "eventId", c.id, c.slot, t.name, t.slug
   FROM events p JOIN event_terms x ON x.event_id = p.id
   JOIN terms c ON c.id = x.term_id AND c.taxonomy = 'category' AND c.unpublished_since IS NULL
   CROSS JOIN LATERAL (

@@ -8,6 +8,7 @@ import { clock } from '../../../foundation/dates/clock.js';
 import { Temporal } from '../../../foundation/dates/temporal.js';
 import { toZonedDateTime } from '../../../foundation/dates/zones.js';
 import { compareInLanguage } from '../../../foundation/languages/collation.js';
+import { resolveSlot } from '../../terms/category-slot.js';
 import { hasPublicPage } from '../../posts/post-status.js';
 import { toListContext } from '../../posts/post-view.js';
 import { buildEventListRequest, type EventListRequest, withoutWindow } from '../list/event-list-request.js';
@@ -49,6 +50,8 @@ export interface CalendarCategory {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
+  /** The colour and shape of the category. */
+  readonly slot: number;
 }
 
 export interface CategorizedEvent extends CalendarEventDto {
@@ -216,8 +219,8 @@ function pickFirstCategories(
   { chain: [language = 'en'], textFormat }: Pick<ListContext, 'chain' | 'textFormat'>,
 ): ReadonlyMap<number, CalendarCategory> {
   const first = new Map<number, CalendarCategory>();
-  for (const { eventId, id, name: stored, slug } of rows) {
-    const category = { id, name: textFormat.text(stored), slug };
+  for (const { eventId, id, name: stored, slug, slot } of rows) {
+    const category = { id, name: textFormat.text(stored), slug, slot: resolveSlot({ id, slot }) };
     const other = first.get(eventId);
     const order =
       other === undefined ? -1 : compareInLanguage(language, category.name, other.name) || id - other.id;
