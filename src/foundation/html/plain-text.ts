@@ -48,9 +48,13 @@ export const escapeText = createEscaper('&amp;');
 /** Escapes as the original escapes titles and names of venues and organizers. */
 export const escapeTitle = createEscaper('&#038;');
 
-/** Returns the beginning of a description, which `sanitizeHtml` wrote, as one line of plain text. */
-export function toExcerpt(html: string): string {
-  const text = cutToExcerptLength(html).replace(blockTag, ' ').replace(plainTag, '');
+/**
+ * Returns the beginning of a description, which `sanitizeHtml` wrote, as one line of plain text.
+ *
+ * @param maxLength of the HTML that is read, in UTF-16 units
+ */
+export function toExcerpt(html: string, maxLength = MAX_EXCERPT_LENGTH): string {
+  const text = cutToLength(html, maxLength).replace(blockTag, ' ').replace(plainTag, '');
   return stripTags(text).replace(unevenSpace, ' ');
 }
 
@@ -66,9 +70,9 @@ export const decodeEntities = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Cuts before a tag or entity that would be incomplete. */
-function cutToExcerptLength(html: string): string {
-  if (html.length <= MAX_EXCERPT_LENGTH) return html;
-  return html.slice(0, MAX_EXCERPT_LENGTH).replace(/(?:<[^<>]*|&[^\s;&<>]{0,10})$/, '');
+function cutToLength(html: string, maxLength: number): string {
+  if (html.length <= maxLength) return html;
+  return html.slice(0, maxLength).replace(/(?:<[^<>]*|&[^\s;&<>]{0,10})$/, '');
 }
 
 function removeTags(text: string): string {

@@ -2,7 +2,7 @@
 import { FREE_PRICE_SLUGS } from '../../calendar/events/cost.js';
 import type { EventDto } from '../../calendar/events/event.dto.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
-import { formatPrice, nameLanguage } from './page-dates.js';
+import { formatPrice, nameOwnLanguage } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
 type Tone = 'good' | 'warn' | 'stop' | '';
@@ -50,7 +50,7 @@ export function renderBadges(event: EventDto, view: PageView): Markup {
     event.attendance_mode === 'online' && renderTag(say('online_event')),
     isProtected(event) && renderTag(say('with_password')),
     event.language !== language &&
-      html`<span class="tag" lang="${event.language}">${nameLanguage(event.language, event.language)}</span>`,
+      html`<span class="tag" lang="${event.language}">${nameOwnLanguage(event.language)}</span>`,
   ].filter((badge) => badge !== null && badge !== false);
   return html`${badges.map((badge, index) => (index === 0 ? badge : html` ${badge}`))}`;
 }

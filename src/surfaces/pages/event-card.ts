@@ -22,6 +22,9 @@ export { isSoldOut, renderSoldOut, renderStatus } from './event-badges.js';
 /** More than two lines of the widest card. */
 const MAX_EXCERPT_LENGTH = 200;
 
+/** So much of the HTML of an excerpt or a description is read for it. */
+const MAX_READ_LENGTH = 1500;
+
 /** How wide the picture of a lead is. */
 const LEAD_SIZES = '(min-width: 64rem) 46rem, 95vw';
 
@@ -46,7 +49,7 @@ export const renderLanguage = (event: Pick<EventDto, 'language'>, { language }: 
 
 /** The excerpt of an event, or the beginning of its description, as text. */
 export function summarize({ excerpt, description }: Pick<EventDto, 'excerpt' | 'description'>): string {
-  const text = toExcerpt(excerpt ?? '') || toExcerpt(description ?? '');
+  const text = toExcerpt(excerpt ?? '', MAX_READ_LENGTH) || toExcerpt(description ?? '', MAX_READ_LENGTH);
   if (text.length <= MAX_EXCERPT_LENGTH) return text;
   return `${text.slice(0, MAX_EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …`;
 }

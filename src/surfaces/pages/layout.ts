@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { renderAnalytics } from './analytics.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup, toScriptJson, trusted } from '../../foundation/html/markup.js';
-import { nameLanguage } from './page-dates.js';
+import { nameOwnLanguage } from './page-dates.js';
 import type { HeadLogo } from './page-design.js';
 import { cleanSchemaData } from './schema-data.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
@@ -86,15 +86,14 @@ function renderLanguages(page: PageContent, view: PageView): Markup | null {
         lang="${tag}"
         hreflang="${tag}"
         ${filters !== '' && html` rel="nofollow"`}${code === view.language && html` aria-current="true"`}
-        >${nameLanguage(code, code)}</a
+        >${nameOwnLanguage(code)}</a
       >
     </li>`;
   });
   const { language, say } = view;
   return html`<details class="menu languages">
     <summary>
-      <span class="spoken">${say('language')}: </span
-      ><span class="long">${nameLanguage(language, language)} </span
+      <span class="spoken">${say('language')}: </span><span class="long">${nameOwnLanguage(language)} </span
       ><span class="code" aria-hidden="true">${language.slice(0, 2).toUpperCase()}</span>
     </summary>
     <ul>

@@ -156,7 +156,13 @@ export function nameLanguage(language: string, inLanguage: string): string {
     names = new Intl.DisplayNames(toLocale(inLanguage), { type: 'language' });
     languageNames.set(inLanguage, names);
   }
-  return names.of(language === 'pt-pt' ? 'pt-PT' : language) ?? language;
+  return names.of(language === 'pt-pt' ? 'pt' : language) ?? language;
+}
+
+/** The name of a language in itself, as a line of its own begins. */
+export function nameOwnLanguage(language: string): string {
+  const name = nameLanguage(language, language);
+  return name.charAt(0).toLocaleUpperCase(toLocale(language)) + name.slice(1);
 }
 
 /** The word for today, or for a day near it. @param distance in days */
