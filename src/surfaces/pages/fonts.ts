@@ -1,7 +1,7 @@
 // The font of the pages, in a file for each script: a page loads those whose letters it has.
 import { readFileSync } from 'node:fs';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { PageAsset } from './page-design.js';
+import type { PageAsset } from './page-asset.js';
 
 /** The ranges of the package, without characters that no language of the service has. The last range that fits counts. */
 const SCRIPTS = {

@@ -4,13 +4,8 @@ import type { Env } from '../../foundation/config/env.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { type FontAssets, listPreloaded, loadFonts, writeFontFaces } from './fonts.js';
 import { type LogoName, NO_FILES, type OwnFiles, readOwnFiles } from './own-files.js';
+import type { PageAsset } from './page-asset.js';
 import { buildTheme, formatScheme } from './theme.js';
-
-export interface PageAsset {
-  readonly path: string;
-  readonly content: string | Buffer;
-  readonly type: string;
-}
 
 export interface PageLogo extends PageAsset {
   readonly width: number;

@@ -15,7 +15,8 @@ import { buildUrlSettings, listWordPressNamespaces } from '../../../foundation/u
 import { createDiscoveryHeaders } from '../discovery-headers.js';
 import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
 import type { TrustProxy } from '../../../requests/limits/client-address.js';
-import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.js';
+import type { PageAsset } from '../../../surfaces/pages/page-asset.js';
+import type { PageDesign } from '../../../surfaces/pages/page-design.js';
 import type { PageResponse, Pages } from '../../../surfaces/pages/pages.service.js';
 import { createPasswordReader, findPageMethods, refuseMethod } from './page-posts.js';
 
