@@ -38,7 +38,7 @@ describe('a command in another shell than the service', () => {
       [
         `SITE_TIMEZONE is UTC here, and ${ZONE} in the service.`,
         'EVENT_TIME is instant here, and local in the service.',
-        'The service was last started with other settings than this command has.',
+        `The service was last started with other settings than this command has. Write what both need into the file ${file}, `,
       ].join('\n'),
     );
     await service.stop();

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../../foundation/config/env.js';
+import { getSettingsFilePath } from '../../foundation/config/settings-file.js';
 import { createLogger } from '../edge/logger.js';
 import type { Database } from '../../data/database/connection/database.js';
 import { type OpenDatabase, openDatabase } from '../start/open-database.js';
@@ -10,14 +12,20 @@ import { printNotice } from './run-command.js';
 /** Opens the database of the settings; shares an embedded server that the service runs. */
 export async function openCommandDatabase(env: Env = readEnv()): Promise<OpenDatabase> {
   const database = await openDatabase(env, () => undefined, true);
-  const differences = describeDifferences(env, await findServiceSettings(database.dataSource.manager));
-  if (differences.length > 0) [...differences, DIFFERENCES_HINT].forEach(printNotice);
-  return database;
+  try {
+    const recorded = await findServiceSettings(database.dataSource.manager);
+    const differences = describeDifferences(env, recorded);
+    if (differences.length > 0) [...differences, describeRemedy(env)].forEach(printNotice);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
-const DIFFERENCES_HINT =
-  'The service was last started with other settings than this command has. Write what both need into a settings file: ' +
-  'DATA_DIR/settings.env, or one that --env-file names.';
+const describeRemedy = ({ dataDir }: Env): string =>
+  'The service was last started with other settings than this command has. Write what both need into the file ' +
+  `${resolve(getSettingsFilePath(dataDir))}, or into one that --env-file names to both.`;
 
 /** Opens a database for the time of the work. */
 export async function withDatabase<T>(
