@@ -17,8 +17,6 @@ import {
 } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
-export { isSoldOut, renderSoldOut, renderStatus } from './event-badges.js';
-
 /** More than two lines of the widest card. */
 const MAX_EXCERPT_LENGTH = 200;
 
