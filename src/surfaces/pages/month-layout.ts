@@ -69,7 +69,11 @@ export function layOutMonth(spans: FoundSpans, weeks: readonly (readonly (number
     byPlace[isEntry ? 'entry' : last - first >= MAX_BAR_DAYS ? 'long' : 'bar'].push({ id, first, last });
   });
   const entries = new Map<number, number[]>();
-  for (const { id, first } of byPlace.entry) entries.set(first, [...(entries.get(first) ?? []), id]);
+  for (const { id, first } of byPlace.entry) {
+    const ofDay = entries.get(first);
+    if (ofDay === undefined) entries.set(first, [id]);
+    else ofDay.push(id);
+  }
   const days = weeks.flatMap((week) => {
     const ofMonth = week.filter((day) => day !== null);
     const [from = 0, to = from] = [ofMonth[0], ofMonth.at(-1)];

@@ -83,12 +83,12 @@ const write = (properties: Properties, root = ':root'): string =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')} }\n`;
 
-/** The marks of a map lie on light tiles in both schemes. */
+/** The brand is the same in both schemes, with its own text. */
 export function buildTheme({ siteColor, colorScheme }: Pick<Env, 'siteColor' | 'colorScheme'>): string {
   const accents = siteColor === null ? { light: {}, dark: {} } : buildAccents(siteColor);
   const light: Properties = { ...LIGHT, ...accents.light };
   const dark: Properties = { ...DARK, ...accents.dark };
-  const shared = { ...buildBrand(siteColor ?? DEFAULT_BRAND), mark: light['accent'] ?? LIGHT.accent };
+  const shared = buildBrand(siteColor ?? DEFAULT_BRAND);
   const scheme = `:root { color-scheme: ${formatScheme(colorScheme)}; }\n`;
   if (colorScheme === 'dark') return scheme + write({ ...shared, ...dark });
   const inLight = scheme + write({ ...shared, ...light });

@@ -40,6 +40,30 @@ describe('days, the map and subscriptions', () => {
     expect((await open('/events/day/')).headers.get('location')).toMatch(/\/events\/day\/\d{4}-\d\d-\d\d\/$/);
   });
 
+  it('show the week of a day, and below it what lasts for months', async () => {
+    for (const day of ['2027-05-10', '2027-05-16']) await makeOn(day);
+    const camp = { title: 'Camp', start_date: '2027-05-08 10:00:00', end_date: '2027-05-12 10:00:00' };
+    const night = { title: 'Night', start_date: '2027-05-09 22:00:00', end_date: '2027-05-10 03:00:00' };
+    const show = { title: 'Show', start_date: '2027-03-01 10:00:00', end_date: '2027-06-30 18:00:00' };
+    for (const event of [camp, night, show]) await makeEvent(calendar.editor, event);
+    const page = await read('/events/day/2027-05-10/?search=');
+    const [, strip = ''] = /<nav class="strip"[^>]*>(.*?)<\/nav>/s.exec(page) ?? [];
+    const days = [...strip.matchAll(/href="[^"]*\/day\/2027-05-(\d\d)\/"( aria-current="date")?/g)];
+    expect(days.map(([, day = '', current]) => day + (current ?? ''))).toEqual([
+      ...['10 aria-current="date"', '11', '12', '13', '14', '15', '16'],
+    ]);
+    const [, results = ''] = /<section id="results"[^>]*>(.*?)<\/section>/s.exec(page) ?? [];
+    const [cards = '', below = ''] = results.split('class="on-now"');
+    const titles = (part: string) => [...part.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+    expect([titles(cards), titles(below)]).toEqual([['Camp', 'Night', 'On 2027-05-10'], ['Show']]);
+    expect(cards).toMatch(/>Sun 9 May, 22:00–03:00</);
+    expect(cards).toMatch(/>19:00–21:00</);
+    const last = await read('/events/day/2027-05-16/');
+    expect(/<nav class="strip"[^>]*>(.*?)<\/nav>/s.exec(last)?.[1]?.match(/<a /g)).toHaveLength(7);
+    const sunday = await read('/pt-pt/events/day/2027-05-16/');
+    expect(/<nav class="strip"[^>]*>(.*?)<\/nav>/s.exec(sunday)?.[1]?.match(/<a /g)).toHaveLength(1);
+  });
+
   it('name venues with links, and load a map from elsewhere on its own page alone', async () => {
     const venue = {
       venue: 'Old Warehouse',
@@ -48,9 +72,11 @@ describe('days, the map and subscriptions', () => {
       geo_lng: 13.73,
       status: 'publish',
     };
-    await makeOn('2027-05-01', { venue });
+    const { id } = await calendar.editor.make('/venues', venue);
+    for (let day = 1; day <= 6; day += 1) await makeOn(`2027-05-0${day}`, { venue: id });
     const list = await open('/events/map/');
     expect(list.body).toContain('>Old Warehouse</a>');
+    expect(list.body).toMatch(/<summary>\s*\+ 2 more<span class="spoken">: Old Warehouse<\/span>/);
     expect(list.body).toContain('https://www.openstreetmap.org/?mlat=45.55');
     expect(list.body).not.toContain('tile.openstreetmap.org');
     expect(list.headers.get('content-security-policy')).not.toContain('openstreetmap');
@@ -64,6 +90,10 @@ describe('days, the map and subscriptions', () => {
       /img-src [^;]*https:\/\/tile\.openstreetmap\.org/,
     );
     expect(map.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(map.body).toMatch(/class="closer" href="[^"]*\/events\/map\/17\/\d+\/\d+\/"/);
+    expect(map.body).toMatch(/class="farther" href="[^"]*\/events\/map\/15\/\d+\/\d+\/"/);
+    expect((await open('/events/map/18/0/0/')).body).not.toContain('class="closer"');
+    expect((await open('/events/map/2/0/0/')).body).not.toContain('class="farther"');
     for (const beyond of ['/events/map/2/4/0/', '/events/map/19/1/1/'])
       expect((await open(beyond)).status).toBe(404);
   });
