@@ -77,7 +77,8 @@ export class FeedTitles {
 
   private join(parts: readonly string[], context: RequestContext): string {
     const site = this.nameSite(context);
-    const named = parts.filter((part) => part !== '').join(', ');
+    // Commas are escaped in calendars, and some programs show the escapes.
+    const named = parts.filter((part) => part !== '').join(' · ');
     return named === '' ? site : `${site} – ${named}`;
   }
 }

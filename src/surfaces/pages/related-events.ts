@@ -104,7 +104,7 @@ function renderDate(event: EventDto, view: PageView): Markup {
   return html`<li>
     <a class="chip${isCancelled ? ' is-cancelled' : ''}" href="${event.url}" ${renderLanguage(event, view)}
       ><span
-        ><b>${formatLocal(start, locale, 'shortDay')}</b>${
+        ><b>${formatLocal(start, locale, 'cardDay')}</b>${
           event.all_day !== true && `, ${formatLocal(start, locale, 'time')}`
         }</span
       >${isCancelled && html` <span class="spoken">${say('cancelled')}</span>`}</a

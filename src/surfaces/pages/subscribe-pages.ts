@@ -30,7 +30,7 @@ export class SubscribePages {
     const search = toSearch(filters);
     const { say } = view;
     const words = Object.entries(filters).map(([name, value]) => describeFilter(name, value, names, view));
-    const title = [view.siteName, words.join(', ')].filter(Boolean).join(' – ');
+    const title = [view.siteName, words.join(' · ')].filter(Boolean).join(' – ');
     return {
       status: 200,
       title: say('subscribe_title'),

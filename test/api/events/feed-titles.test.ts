@@ -49,11 +49,11 @@ describe('the titles of feeds with SITE_NAME', () => {
   it('name what every filter keeps, also when there is no such event', async () => {
     const cases: readonly (readonly [Query, string])[] = [
       [{ categories: 'music' }, 'Music'],
-      [{ categories: 'music', is_free: 'true' }, 'Music, Free events only'],
-      [{ venue: String(ids.venue), organizer: String(ids.organizer) }, 'Old Hall, Jazz Club'],
+      [{ categories: 'music', is_free: 'true' }, 'Music · Free events only'],
+      [{ venue: String(ids.venue), organizer: String(ids.organizer) }, 'Old Hall · Jazz Club'],
       [{ series: String(ids.series) }, 'Yoga'],
       [{ when: 'today' }, 'Today'],
-      [{ when: 'weekend', tags: 'outdoors' }, 'outdoors, This weekend'],
+      [{ when: 'weekend', tags: 'outdoors' }, 'outdoors · This weekend'],
       [{ when: 'next7days' }, 'Next 7 days'],
       [{ weekday: 'sat,sun' }, 'Saturday, Sunday'],
       [{ accessibility: 'wheelchair,captions' }, 'Wheelchair accessible, Captions'],
