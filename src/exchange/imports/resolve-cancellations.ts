@@ -11,6 +11,7 @@ import type {
   ReadFile,
   ReadFinding,
 } from './import-item.js';
+import { WorkSlices } from './work-slices.js';
 import { findOccurrenceEvents } from './source-items.queries.js';
 
 const SUFFIX_LENGTH = ' YYYY-MM-DD HH:MM:SS'.length;
@@ -28,17 +29,21 @@ export async function resolveCancellations(
     sourceId,
     cancelling.map(({ externalId }) => externalId),
   );
-  const rowsById = groupRows(rows);
+  const slices = new WorkSlices();
+  const { mains, differing } = groupRows(rows);
   const datesByMain = await findDates(manager, rows);
   const items: ImportItem[] = [];
   const findings: ReadFinding[] = [];
   for (const { externalId, cancellations = [] } of cancelling) {
-    const present = (rowsById.get(externalId) ?? []).filter(({ vanished }) => !vanished);
     const unresolved = new Set(cancellations);
-    for (const row of present.filter((one) => !one.externalId.includes('\n'))) {
+    const dates = new CancelledDates(cancellations);
+    for (const row of mains.get(externalId) ?? []) {
+      await slices.pause();
       const { item, resolved } = resolve(row, cancellations, {
-        dates: datesByMain.get(row.eventId ?? 0) ?? [],
-        differing: present.filter((one) => one.externalId.startsWith(`${row.externalId}\n`)),
+        dates,
+        existing: datesByMain.get(row.eventId ?? 0) ?? new Set(),
+        differing: differing.get(row.externalId) ?? [],
+        original: row.externalId === externalId ? row.start : row.externalId.slice(externalId.length + 1),
       });
       for (const one of resolved) unresolved.delete(one);
       if (item !== null) items.push(item);
@@ -50,39 +55,70 @@ export async function resolveCancellations(
   return { ...file, items: [...others, ...items], findings: [...file.findings, ...findings] };
 }
 
-/** By the id that the file says: without the date of what is no series here. */
-function groupRows(rows: readonly CancellableRow[]): ReadonlyMap<string, CancellableRow[]> {
-  const groups = new Map<string, CancellableRow[]>();
+interface GroupedRows {
+  /** By the id that the file says: without the date of what is no series here. */
+  readonly mains: ReadonlyMap<string, CancellableRow[]>;
+  /** Dates that the source has changed before, by the id of their series. */
+  readonly differing: ReadonlyMap<string, CancellableRow[]>;
+}
+
+function groupRows(rows: readonly CancellableRow[]): GroupedRows {
+  const [mains, differing] = [new Map<string, CancellableRow[]>(), new Map<string, CancellableRow[]>()];
+  const add = (groups: Map<string, CancellableRow[]>, id: string, row: CancellableRow): void => {
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [row]);
+    else group.push(row);
+  };
   for (const row of rows) {
-    const [main = ''] = row.externalId.split('\n', 1);
-    for (const id of new Set([main, main.slice(0, -SUFFIX_LENGTH)])) {
-      const group = groups.get(id);
-      if (group === undefined) groups.set(id, [row]);
-      else group.push(row);
-    }
+    if (row.vanished) continue;
+    const [main = '', occurrence] = row.externalId.split('\n', 2);
+    if (occurrence !== undefined) add(differing, main, row);
+    else for (const id of new Set([main, main.slice(0, -SUFFIX_LENGTH)])) add(mains, id, row);
   }
-  return groups;
+  return { mains, differing };
 }
 
 async function findDates(
   manager: EntityManager,
   rows: readonly CancellableRow[],
-): Promise<ReadonlyMap<number, string[]>> {
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const ids = rows.flatMap(({ eventId, isSeries }) => (isSeries ? (eventId ?? []) : []));
-  const dates = new Map<number, string[]>();
-  for (const { mainId, occurrence } of await findOccurrenceEvents(manager, ids)) {
-    const ofMain = dates.get(mainId);
-    if (ofMain === undefined) dates.set(mainId, [occurrence]);
-    else ofMain.push(occurrence);
-  }
+  const dates = new Map<number, Set<string>>();
+  for (const { mainId, occurrence } of await findOccurrenceEvents(manager, ids))
+    dates.set(mainId, (dates.get(mainId) ?? new Set()).add(occurrence));
   return dates;
 }
 
+/** What is off by date, computed once for each time zone: one event may have very many dates. */
+class CancelledDates {
+  private readonly byZone = new Map<string, ReadonlyMap<string, ItemCancellation>>();
+
+  constructor(private readonly cancellations: readonly ItemCancellation[]) {}
+
+  /** By the local start, and by the day where that counts. */
+  in(zone: string, isAllDay: boolean): ReadonlyMap<string, ItemCancellation> {
+    const key = `${zone} ${isAllDay}`;
+    const known = this.byZone.get(key);
+    if (known !== undefined) return known;
+    const dates = new Map<string, ItemCancellation>();
+    for (const cancellation of this.cancellations) {
+      const { occurrence } = cancellation;
+      if (occurrence === null) continue;
+      dates.set(toOccurrence(occurrence, { zone, isAllDay, isFlagged: false, start: '' }), cancellation);
+    }
+    this.byZone.set(key, dates);
+    return dates;
+  }
+}
+
 interface KnownDates {
+  readonly dates: CancelledDates;
   /** Original starts of the dates that exist. */
-  readonly dates: readonly string[];
+  readonly existing: ReadonlySet<string>;
   /** The dates that the source has changed before. */
   readonly differing: readonly CancellableRow[];
+  /** The original start of a single event. */
+  readonly original: string | null;
 }
 
 interface Resolution {
@@ -94,7 +130,7 @@ interface Resolution {
 function resolve(
   row: CancellableRow,
   cancellations: readonly ItemCancellation[],
-  { dates, differing }: KnownDates,
+  { dates, existing, differing, original }: KnownDates,
 ): Resolution {
   const whole = cancellations.find(({ occurrence }) => occurrence === null);
   const resolved: ItemCancellation[] = [];
@@ -108,17 +144,24 @@ function resolve(
       exceptions.set(occurrence, { line: whole.line, occurrence, body });
     }
   }
-  for (const cancellation of cancellations) {
-    const { occurrence: date, line, isForFollowing } = cancellation;
-    if (date === null || row.timeZone === null || row.start === null) continue;
-    const { timeZone: zone, start } = row;
-    const occurrence = toOccurrence(date, { zone, start, isAllDay: row.allDay === true, isFlagged: false });
-    if (!row.isSeries && start === occurrence) body = toBody(cancellation);
-    else if (row.isSeries && isDate(occurrence, row, dates))
+  const { timeZone: zone, start } = row;
+  const named = zone === null ? new Map<string, ItemCancellation>() : dates.in(zone, row.allDay === true);
+  if (!row.isSeries) {
+    const day = original?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+    const own = named.get(original ?? '') ?? named.get(day);
+    if (own !== undefined) {
+      body = toBody(own);
+      resolved.push(own);
+    }
+  } else
+    for (const [local, cancellation] of named) {
+      const { line, isForFollowing } = cancellation;
+      // A day without a time is that of a date of the series.
+      const occurrence = local.includes(' ') ? local : `${local}${start?.slice(local.length) ?? ''}`;
+      if (!isDate(occurrence, row, existing)) continue;
       exceptions.set(occurrence, { line, occurrence, isForFollowing, body: toBody(cancellation) });
-    else continue;
-    resolved.push(cancellation);
-  }
+      resolved.push(cancellation);
+    }
   if (resolved.length === 0) return { item: null, resolved };
   const { externalId } = row;
   const item = { line: resolved[0]?.line ?? 0, externalId, uid: null, body, translations: {} };
@@ -126,8 +169,11 @@ function resolve(
 }
 
 /** Dates beyond the horizon do not exist yet. */
-const isDate = (occurrence: string, { listedUntil }: CancellableRow, dates: readonly string[]): boolean =>
-  dates.includes(occurrence) || (listedUntil !== null && occurrence > listedUntil);
+const isDate = (
+  occurrence: string,
+  { listedUntil }: CancellableRow,
+  existing: ReadonlySet<string>,
+): boolean => existing.has(occurrence) || (listedUntil !== null && occurrence > listedUntil);
 
 const toBody = ({ reason }: ItemCancellation): Body => ({
   event_status: 'cancelled',

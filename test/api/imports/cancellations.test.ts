@@ -190,6 +190,28 @@ describe('METHOD:CANCEL of a series', () => {
     expect(ofCourse(await list())).toEqual(plain(...DAYS));
   });
 
+  it.each([
+    ['that has moved', `RECURRENCE-ID${ZONE}:20270310T190000`, []],
+    ['by its day', 'RECURRENCE-ID;VALUE=DATE:20270310', []],
+    ['and not by where it has moved', `RECURRENCE-ID${ZONE}:20270311T200000`, [UNKNOWN]],
+  ])('cancels an invitation to a date %s', async (_, id, messages) => {
+    const lines = ['SUMMARY:Talk', `DTSTART${ZONE}:20270311T200000`, `RECURRENCE-ID${ZONE}:20270310T190000`];
+    await load(calendarOf(entry('c@x', ...lines)));
+    expect(getMessages(await load(cancel('c@x', id)))).toEqual(messages);
+    expect(await list()).toEqual([`03-11 20:00 Talk${messages.length === 0 ? ' cancelled' : ''}`]);
+  });
+
+  it('cancels many dates of one event in time', async () => {
+    const dates = Array.from(
+      { length: 1200 },
+      (_, n) => `RECURRENCE-ID;VALUE=DATE:${20_000_101 + n * 10_000}`,
+    );
+    await load(CALENDAR);
+    const message = withMethod('CANCEL', ...dates.map((date) => entry('course@x', date)));
+    const { counts, findings } = await load(message);
+    expect([counts.refused, counts.updated, findings.length > 0]).toEqual([1, 0, true]);
+  });
+
   it('cancels the single date to which there was an invitation', async () => {
     await load(
       calendarOf(

@@ -3,7 +3,7 @@ import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { FileCancellation } from '../../../foundation/icalendar/reading/calendar-file.js';
 import { groupEvents } from '../../../foundation/icalendar/reading/group-events.js';
 import { readCalendar } from '../../../foundation/icalendar/reading/read-calendar.js';
-import type { Body, ImportItem, ItemCancellation, ReadFile } from '../import-item.js';
+import type { Body, ImportItem, ItemCancellation, ReadFile, ReadFinding } from '../import-item.js';
 import { separateImplied, toExternalId } from './to-item.js';
 
 /** @param fallbackZone of dates without a zone in a file that names none */
@@ -11,12 +11,14 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
   const file = readCalendar(text, fallbackZone);
   if (file instanceof ParameterError) return file;
   const grouped = groupEvents(file.events);
-  const findings = [...file.findings, ...grouped.findings].map(({ line, uid, error, isRefusal }) => ({
-    line,
-    externalId: toExternalId(uid),
-    error,
-    isRefusal,
-  }));
+  const findings: ReadFinding[] = [...file.findings, ...grouped.findings].map(
+    ({ line, uid, error, isRefusal }) => ({
+      line,
+      externalId: toExternalId(uid),
+      error,
+      isRefusal,
+    }),
+  );
   const items = grouped.items.map(({ line, uid, body, exceptions, ...item }): ImportItem => ({
     line,
     emptied: !item.isEmptied ? undefined : item.hasFirstDate ? 'first-date' : 'no-date',
@@ -31,9 +33,11 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
       ...separateCalendarBody({ ...one.body }),
     })),
   }));
+  const cancelling = toCancellingItems(file.cancellations);
+  findings.push(...cancelling.findings);
   const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
   return {
-    items: [...items, ...toCancellingItems(file.cancellations)],
+    items: [...items, ...cancelling.items],
     findings,
     isComplete: isNamed && file.isEnded && !file.isMessage,
   };
@@ -51,8 +55,14 @@ function separateCalendarBody(body: Body): Required<Pick<ImportItem, 'body' | 'i
   );
 }
 
-/** One for each event, with all of its dates that are off. */
-function toCancellingItems(cancellations: readonly FileCancellation[]): ImportItem[] {
+/** Dates of one event that a message can name. */
+const MAX_DATES = 1000;
+
+/** One for each event, with its dates that are off. */
+function toCancellingItems(cancellations: readonly FileCancellation[]): {
+  readonly items: readonly ImportItem[];
+  readonly findings: readonly ReadFinding[];
+} {
   const byId = new Map<string, ItemCancellation[]>();
   for (const { uid, line, occurrence, isForFollowing, reason } of cancellations) {
     const id = toExternalId(uid);
@@ -61,13 +71,19 @@ function toCancellingItems(cancellations: readonly FileCancellation[]): ImportIt
     if (sharing === undefined) byId.set(id, [cancellation]);
     else sharing.push(cancellation);
   }
-  return [...byId].map(([externalId, dates]) => ({
-    line: dates[0]?.line ?? 0,
-    uid: null,
-    externalId,
-    body: {},
-    exceptions: [],
-    translations: {},
-    cancellations: dates,
-  }));
+  const error = new ParameterError('too_many', { max: MAX_DATES });
+  return {
+    items: [...byId].map(([externalId, dates]) => ({
+      line: dates[0]?.line ?? 0,
+      uid: null,
+      externalId,
+      body: {},
+      exceptions: [],
+      translations: {},
+      cancellations: dates.slice(0, MAX_DATES),
+    })),
+    findings: [...byId].flatMap(([externalId, { [MAX_DATES]: first }]) =>
+      first === undefined ? [] : { line: first.line, externalId, error, isRefusal: true },
+    ),
+  };
 }
