@@ -25,10 +25,21 @@ useMovedSite((moved) => {
 const TIME = '2027-05-01 20:00:00';
 const post = { author: '4', status: 'publish', show_map: true, show_map_link: true };
 
+/** What a password hides. */
+const DETAILS = { description: '<p>Behind</p>', address: 'Quay 1', city: 'Bonn', zip: '53111', phone: '1' };
+
 function fill(): void {
+  const lodge = {
+    author: '4',
+    status: 'publish',
+    id: 301,
+    organizer: 'Lodge',
+    slug: 'lodge',
+    password: 'word',
+  };
   const venues = [
     { ...post, id: 201, venue: 'Hall', slug: 'hall', state: 'AK', stateprovince: '' },
-    { ...post, id: 202, venue: 'Locked', slug: 'locked', password: 'word' },
+    { ...post, id: 202, venue: 'Locked', slug: 'locked', password: 'word', ...DETAILS },
     { ...post, id: 203, venue: 'Planned', slug: 'planned', status: 'draft' },
     { ...post, id: 204, venue: 'Closed', slug: 'closed', status: 'trash' },
   ];
@@ -48,7 +59,7 @@ function fill(): void {
       site.event(109, TIME, { title: '', website: 'a.example/path' }),
     ],
     venues,
-    organizers: [],
+    organizers: [{ ...lodge, phone: '1', email: 'a@b.example' }],
     categories: [category],
     tags: [],
   };

@@ -189,3 +189,15 @@ it('reads organizers and terms', () => {
     parentId: 3,
   });
 });
+
+it('keeps what only looks like markup in names, on every kind of item', () => {
+  const [name, kept] = ['c&#8217;t <webdev> <b>x</b>', 'c&#8217;t &lt;webdev> <b>x</b>'];
+  const venue = toSiteVenue({ id: 1, venue: name });
+  const organizer = toSiteOrganizer({ id: 2, organizer: name });
+  expect([
+    toSiteEvent({ ...EVENT, title: name })?.body['title'],
+    venue?.body['venue'],
+    organizer?.body['organizer'],
+    toSiteTerm({ id: 3, name })?.body['name'],
+  ]).toEqual([kept, kept, kept, kept]);
+});
