@@ -65,11 +65,16 @@ describe.each(pairs)('messages in %s/%s', (language, file) => {
   });
 });
 
-// No word happens to be the same as in English so far; one that does is to be left out here, with the reason.
+/** Words that are the same in some languages, with the reason. */
+const SAME_AS_IN_ENGLISH: Readonly<Record<string, string>> = {
+  online_event: '“Online” is a word of most languages.',
+  calendar_week: '“Week” is Dutch, too.',
+};
+
 it.each(translated)('has nothing left in English in %s/%s', (language, file) => {
   const english = messagesOf('en', file);
   const untranslated = Object.entries(messagesOf(language, file)).filter(
-    ([key, sentence]) => sentence === english[key],
+    ([key, sentence]) => sentence === english[key] && !(key in SAME_AS_IN_ENGLISH),
   );
   expect(untranslated).toEqual([]);
 });
