@@ -151,7 +151,7 @@ export class ImagesService {
     return this.database.inTransaction(async (manager) => {
       const image = isInt4(id) ? await lockImage(manager, id) : null;
       if (image === null) throw unknownImage(id);
-      if (!canEditImage(context.viewer, image)) throw forbidden(context.viewer);
+      if (!(await this.canChange(manager, image, context))) throw forbidden(context.viewer);
       await checkPreconditions(context, async (reader) => {
         const row = (await loadImages(manager, [id])).get(id);
         return row === undefined ? null : this.toDto(row, reader);
@@ -160,6 +160,16 @@ export class ImagesService {
       await context.onWritten?.(manager, id);
       return result;
     });
+  }
+
+  /** Who may not change what is published may not change the images that it shows either. */
+  private async canChange(
+    manager: EntityManager,
+    image: Image,
+    { viewer }: RequestContext,
+  ): Promise<boolean> {
+    if (!canEditImage(viewer, image)) return false;
+    return can(viewer, 'posts.editPublished') || !(await isPublicImage(manager, image.id));
   }
 
   private async findRowOrThrow(id: number): Promise<ImageItemRow> {

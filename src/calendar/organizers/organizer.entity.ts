@@ -1,11 +1,12 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js';
+import { BaseLinkedPost, BasePostText, POST_STATUS_CHECK } from '../posts/base-post.js';
 
 @Entity('organizers')
 @Check('ck_organizers_status', POST_STATUS_CHECK)
 @Index('ix_organizers_due', { synchronize: false })
+@Index('ix_organizers_awaits_event', { synchronize: false })
 @Index('ix_organizers_image_id', { synchronize: false })
-export class Organizer extends BasePost {
+export class Organizer extends BaseLinkedPost {
   @Column({ type: 'text', default: '' })
   phone!: string;
 

@@ -45,6 +45,13 @@ export abstract class BasePost {
   image?: Image | null;
 }
 
+/** A venue or an organizer. */
+export abstract class BaseLinkedPost extends BasePost {
+  /** Whether it is a draft or pending until a published event without a password has it, which publishes it. */
+  @Column({ type: 'boolean', default: false })
+  awaitsEvent!: boolean;
+}
+
 export abstract class BasePostText {
   @PrimaryColumn({ type: 'text' })
   language!: LanguageCode;

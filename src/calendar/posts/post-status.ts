@@ -50,6 +50,21 @@ export function resolveStatus(
   return isScheduled ? 'future' : 'publish';
 }
 
+/**
+ * Whether a new venue or organizer stays hidden until a published event without a password has it: when nobody may or does
+ * publish it, and its status was not chosen.
+ *
+ * @param isNamedByHidden whether only events that are not public name it
+ */
+export const awaitsEvent = (
+  viewer: Viewer,
+  sent: PostStatus | undefined,
+  isNamedByHidden: boolean,
+): boolean =>
+  can(viewer, 'posts.publish')
+    ? isNamedByHidden && sent === undefined
+    : sent === undefined || sent === 'publish' || sent === 'future';
+
 /** Whether an item of this status gets a publication date when none is sent. */
 export const isDated = (status: PostStatus): boolean => status !== 'draft' && status !== 'pending';
 

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js';
+import { BaseLinkedPost, BasePostText, POST_STATUS_CHECK } from '../posts/base-post.js';
 
 @Entity('venues')
 @Check('ck_venues_status', POST_STATUS_CHECK)
@@ -8,8 +8,9 @@ import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js
   '(geo_lat IS NULL) = (geo_lng IS NULL) AND geo_lat BETWEEN -90 AND 90 AND geo_lng BETWEEN -180 AND 180',
 )
 @Index('ix_venues_due', { synchronize: false })
+@Index('ix_venues_awaits_event', { synchronize: false })
 @Index('ix_venues_image_id', { synchronize: false })
-export class Venue extends BasePost {
+export class Venue extends BaseLinkedPost {
   @Column({ type: 'text', default: '' })
   zip!: string;
 

@@ -14,8 +14,8 @@ const toBlankRow = (fields: FieldTable): BackupRow =>
 
 /** Values of columns that backups of former versions may lack. */
 const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
-  venues: toBlankRow(VENUE_FIELDS),
-  organizers: toBlankRow(ORGANIZER_FIELDS),
+  venues: { ...toBlankRow(VENUE_FIELDS), awaits_event: false },
+  organizers: { ...toBlankRow(ORGANIZER_FIELDS), awaits_event: false },
   events: { ...toBlankRow(EVENT_FIELDS), sequence: 0 },
   series: { sequence: 0 },
   sources: { defaults: {}, columns: {}, date_order: 'auto' },

@@ -98,6 +98,8 @@ const OF_POSTS = {
   modifiedAt: instantCheck,
 };
 
+const OF_LINKED = { ...OF_POSTS, awaitsEvent: booleanCheck };
+
 const OF_TEXTS = {
   language: languageCheck,
   createdAt: instantCheck,
@@ -109,7 +111,7 @@ const OF_TEXTS = {
 export const POST_COLUMNS = {
   venues: toChecks(
     listColumns(VENUE_FIELDS, 'fact'),
-    OF_POSTS satisfies Checks<OtherProperty<Venue, typeof VENUE_FIELDS, 'fact'>>,
+    OF_LINKED satisfies Checks<OtherProperty<Venue, typeof VENUE_FIELDS, 'fact'>>,
   ),
   venue_texts: toChecks(listColumns(VENUE_FIELDS, 'text'), {
     ...OF_TEXTS,
@@ -117,7 +119,7 @@ export const POST_COLUMNS = {
   } satisfies Checks<OtherProperty<VenueText, typeof VENUE_FIELDS, 'text'>>),
   organizers: toChecks(
     listColumns(ORGANIZER_FIELDS, 'fact'),
-    OF_POSTS satisfies Checks<OtherProperty<Organizer, typeof ORGANIZER_FIELDS, 'fact'>>,
+    OF_LINKED satisfies Checks<OtherProperty<Organizer, typeof ORGANIZER_FIELDS, 'fact'>>,
   ),
   organizer_texts: toChecks(listColumns(ORGANIZER_FIELDS, 'text'), {
     ...OF_TEXTS,

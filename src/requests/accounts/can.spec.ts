@@ -13,7 +13,7 @@ describe('can', () => {
     'posts.publish': '---uea',
     'posts.editPublished': '---uea',
     'posts.editOthers': '----ea',
-    'images.upload': '---uea',
+    'images.upload': '--cuea',
     'categories.manage': '---uea',
     'tags.manage': '----ea',
     'html.frames': '----ea',
@@ -131,7 +131,9 @@ describe('canEditPost and canReadPost, for every role, author and status', () =>
 describe('canEditImage', () => {
   it.each([
     ['a visitor', VISITOR, null, false],
-    ['a contributor', user('contributor'), ME, false],
+    ['a subscriber', user('subscriber'), ME, false],
+    ['a contributor', user('contributor'), ME, true],
+    ['a contributor', user('contributor'), ANOTHER, false],
     ['an author', user('author'), ME, true],
     ['an author', user('author'), ANOTHER, false],
     ['an author', user('author'), null, false],

@@ -15,12 +15,11 @@ export type Right =
   | 'sources.manage';
 
 const SUBSCRIBER: readonly Right[] = ['account.own'];
-const CONTRIBUTOR: readonly Right[] = [...SUBSCRIBER, 'posts.create'];
+const CONTRIBUTOR: readonly Right[] = [...SUBSCRIBER, 'posts.create', 'images.upload'];
 const AUTHOR: readonly Right[] = [
   ...CONTRIBUTOR,
   'posts.publish',
   'posts.editPublished',
-  'images.upload',
   'categories.manage',
 ];
 const EDITOR: readonly Right[] = [

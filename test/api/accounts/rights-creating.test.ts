@@ -1,5 +1,5 @@
 // Every role creates every kind, with every status that can be asked, for itself and in the name of another.
-import { FORBIDDEN, invalid, refusal, valueOf } from '../../support/responses.js';
+import { FORBIDDEN, refusal, valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anItem, storedOf } from './rights-cast.js';
 import { atLeast, CREATED, digestOf, KINDS, refused, ROLES, STATUSES, type User } from './rights-table.js';
@@ -63,17 +63,5 @@ describe.each(KINDS)('%s in the name of another', (kind) => {
       expect([refusal(updated), refusal(created)]).toEqual([FORBIDDEN, FORBIDDEN]);
       expect([between, await digestOf(calendar)]).toEqual([before, before]);
     }
-  });
-
-  it('takes an address of an image from those alone who may upload one', async () => {
-    const before = await digestOf(calendar);
-
-    const answer = await calendar.contributor.post(
-      `/${kind}`,
-      anItem(kind, { image: 'https://images.example/a.png' }),
-    );
-
-    expect(refusal(answer)).toEqual(invalid('image'));
-    expect(await digestOf(calendar)).toBe(before);
   });
 });

@@ -118,7 +118,7 @@ describe('images', () => {
   });
 
   const CELLS = ROLES.flatMap((role) =>
-    (['author', 'editor'] as const).flatMap((owner) =>
+    (['contributor', 'author', 'editor'] as const).flatMap((owner) =>
       [...UPDATES, 'DELETE' as const].map((verb) => [role, verb, owner] as const),
     ),
   );

@@ -63,7 +63,7 @@ export const CREATED: Readonly<Record<'contributor' | 'author', Readonly<Record<
   };
 
 /** The least role that creates, updates and deletes; for the last two of another's image see below. */
-export const WRITES = { categories: 'author', tags: 'editor', images: 'author' } as const;
+export const WRITES = { categories: 'author', tags: 'editor', images: 'contributor' } as const;
 export const OTHERS_IMAGES: Role = 'editor';
 export const USERS: Role = 'administrator';
 

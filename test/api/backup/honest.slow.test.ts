@@ -20,8 +20,8 @@ const ADDED: Readonly<Record<string, object>> = {
     accessibility: [],
     status_before_trash: null,
   },
-  venues: { status_before_trash: null },
-  organizers: { status_before_trash: null },
+  venues: { status_before_trash: null, awaits_event: false },
+  organizers: { status_before_trash: null, awaits_event: false },
   event_texts: { event_status_reason: null },
   terms: { slot: null },
 };

@@ -66,7 +66,7 @@ describe.each([
     expect(pick(await calendar.visitor.get(`${path}/${id}`), 'image')).toEqual(none);
   });
 
-  it('may be used by a contributor, who may not upload one', async () => {
+  it('may be used by a contributor who has not uploaded it', async () => {
     const { id } = await makeImage(calendar.editor);
 
     const answer = await calendar.contributor.post(path, { ...item, image: id });

@@ -94,6 +94,7 @@ describe('POST /images/{id}', () => {
     expect((await change(calendar.editor, id)).status).toBe(200);
     expect(refusal(await change(calendar.author, others))).toEqual(FORBIDDEN);
     expect(refusal(await change(calendar.contributor, id))).toEqual(FORBIDDEN);
+    expect(refusal(await change(calendar.subscriber, id))).toEqual(FORBIDDEN);
     expect(refusal(await change(calendar.visitor, id))).toEqual(SIGN_IN);
     expect(refusal(await calendar.author.delete(`/images/${others}`))).toEqual(FORBIDDEN);
   });

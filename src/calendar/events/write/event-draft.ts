@@ -40,6 +40,7 @@ export function buildEventDraft(
   return {
     context,
     names: { venue, organizer, categories, tags },
+    isOpen: isOpen(row),
     facts: row,
     texts: patch,
     slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
@@ -49,3 +50,6 @@ export function buildEventDraft(
     vocabulary: getVocabularyName(context.language, row.status === 'publish'),
   };
 }
+
+const isOpen = ({ status, passwordHash = null }: Partial<Event>): boolean =>
+  status === 'publish' && passwordHash === null;

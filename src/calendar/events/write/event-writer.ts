@@ -102,9 +102,11 @@ export class EventWriter {
     context: RequestContext,
   ): Promise<ItemUpdate> {
     const { input } = update;
-    const write = this.toPostWrite(update, await findStoredEvent(manager, head.id), context);
+    const stored = await findStoredEvent(manager, head.id);
+    const write = this.toPostWrite(update, stored, context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
-    const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this);
+    const isOpen = this.isOpenAfter(head, update, stored, context);
+    const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context, isOpen }], this);
     const item = { kind: EVENT_KIND.resource, id: head.id, language: context.language };
     const written = await recordUpdate(manager, context.actor, EVENT_KIND, item, async () => {
       await updatePost(manager, EVENT_KIND, head, write);
@@ -113,6 +115,19 @@ export class EventWriter {
     await countRevisions(manager, 'events', [head.id], written.fields);
     await EVENT_KIND.updateListings(manager, [head.id]);
     return written;
+  }
+
+  /** Whether the event is published and has no password after the update. */
+  private isOpenAfter(
+    head: PostHead,
+    { input, password }: EventUpdate,
+    stored: StoredEvent | null,
+    { viewer }: RequestContext,
+  ): boolean {
+    const at = { now: clock.now(), zone: this.env.siteTimeZone };
+    const { passwordHash } = password;
+    const isProtected = passwordHash === undefined ? stored?.isProtected === true : passwordHash !== null;
+    return computePostState(viewer, input, head, at).status === 'publish' && !isProtected;
   }
 
   private toPostWrite(

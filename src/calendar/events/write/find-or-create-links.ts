@@ -14,6 +14,8 @@ export interface EventNames {
     readonly [Name in 'venue' | 'organizer' | 'categories' | 'tags']?: CreateEventDto[Name] | undefined;
   };
   readonly context: RequestContext;
+  /** Whether the event is published and has no password. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -29,16 +31,26 @@ export async function findOrCreateLinks(
   /** Resolves each set of fields once, however many events of a language send it. */
   const resolveIds = async <T extends object>(
     getLinks: (event: EventNames) => readonly LinkInput<T>[] | undefined,
-    create: (fields: T[], context: RequestContext) => Promise<readonly { readonly id: number }[]>,
+    create: (
+      fields: T[],
+      context: RequestContext,
+      hidden: ReadonlySet<T>,
+    ) => Promise<readonly { readonly id: number }[]>,
   ): Promise<(number[] | undefined)[]> => {
     const ids = new Map<string, number>();
     for (const group of groupByLanguage(events, ({ context }) => context.language)) {
       const fields = new Map<string, T>();
+      const openKeys = new Set<string>();
       for (const event of group)
         for (const link of getLinks(event) ?? [])
-          if ('create' in link) fields.set(toKey(event, link.create), link.create);
+          if ('create' in link) {
+            const key = toKey(event, link.create);
+            fields.set(key, link.create);
+            if (event.isOpen) openKeys.add(key);
+          }
       if (fields.size === 0) continue;
-      const posts = await create([...fields.values()], group[0].context);
+      const hidden = new Set([...fields].flatMap(([key, sent]) => (openKeys.has(key) ? [] : [sent])));
+      const posts = await create([...fields.values()], group[0].context, hidden);
       for (const [n, key] of [...fields.keys()].entries()) {
         const id = posts[n]?.id;
         if (id === undefined) throw new Error('A name was neither found nor created');
@@ -57,11 +69,11 @@ export async function findOrCreateLinks(
   const namedIds = new Set<number>();
   const venues = await resolveIds(
     ({ names }) => names.venue,
-    (fields, context) => services.venues.findOrCreate(manager, fields, context),
+    (fields, context, hidden) => services.venues.findOrCreate(manager, fields, context, hidden),
   );
   const organizers = await resolveIds(
     ({ names }) => names.organizer,
-    (fields, context) => services.organizers.findOrCreate(manager, fields, context),
+    (fields, context, hidden) => services.organizers.findOrCreate(manager, fields, context, hidden),
   );
   const terms = await findOrCreateTerms(
     manager,

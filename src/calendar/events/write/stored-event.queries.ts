@@ -14,6 +14,7 @@ export interface StoredEvent extends EventTimes {
   readonly ageMax: number | null;
   readonly eventStatus: EventStatus;
   readonly previousStartsAt: Date | null;
+  readonly isProtected: boolean;
   /** In all its languages. */
   readonly slugs: readonly string[];
 }
@@ -23,7 +24,7 @@ export async function findStoredEvent(manager: EntityManager, id: number): Promi
   const [row] = await manager.query<Row[]>(
     `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website, cost,
        age_min AS "ageMin", age_max AS "ageMax", event_status AS "eventStatus",
-       previous_starts_at AS "previousStartsAt",
+       previous_starts_at AS "previousStartsAt", password_hash IS NOT NULL AS "isProtected",
        ARRAY(SELECT slug FROM event_texts WHERE event_id = $1 AND slug IS NOT NULL) AS slugs,
        to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
        to_char(ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endLocal",

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { can } from '../../../requests/accounts/can.js';
 import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
@@ -38,7 +37,6 @@ export class RemoteImages implements ImageUrlResolver {
   ) {}
 
   async resolveImageUrl(address: string, context: ImageUrlContext): Promise<number | ParameterError> {
-    if (!can(context.viewer, 'images.upload')) return new ParameterError('image_uploaders_only');
     // This service hosts the image itself.
     const name = context.links.parseFileName(address);
     const hostedId = name === null ? null : await findImageIdByFile(this.addresses.manager, name);

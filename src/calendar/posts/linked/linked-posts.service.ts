@@ -18,6 +18,7 @@ import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
+import { awaitsEvent } from '../post-status.js';
 import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { toListContext, buildPostView } from '../post-view.js';
@@ -160,16 +161,18 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   /**
    * Finds or creates items in the transaction of the manager, see `findOrCreatePosts`.
    *
+   * @param hidden inputs that only events name which are not public
    * @returns one result per input, in their order
    */
   findOrCreate(
     manager: EntityManager,
     inputs: readonly Input[],
     context: RequestContext,
+    hidden: ReadonlySet<Input> = new Set(),
   ): Promise<FindOrCreateResult[]> {
     const { kind, matchingRules, getName, getIdentity } = this.resource;
     const writes = inputs.map((input) => ({
-      ...this.toPostWrite(input, context),
+      ...this.toNewPostWrite(input, context, hidden.has(input)),
       name: getName(input) ?? '',
       identity: getIdentity(input),
     }));
@@ -203,6 +206,17 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const view = buildPostView(context, this.env);
     const visible = rows.filter((row) => row.status !== 'trash' && canReadPost(context.viewer, row));
     return new Map(visible.map((row) => [row.id, this.resource.toDto(row, view, single)]));
+  }
+
+  private toNewPostWrite(
+    input: Input,
+    context: RequestContext,
+    isNamedByHidden: boolean,
+  ): PostWrite & { facts: object } {
+    const write = this.toPostWrite(input, context);
+    if (!awaitsEvent(context.viewer, input.status, isNamedByHidden)) return write;
+    const { status = 'draft' } = input;
+    return { ...write, input: { ...input, status }, facts: { ...write.facts, awaitsEvent: true } };
   }
 
   private toPostWrite(input: Input, context: RequestContext): PostWrite & { facts: object } {

@@ -18,6 +18,7 @@ import { StatusBeforeTrash1795884165416 } from './1795884165416-status-before-tr
 import { CategorySlots1795891738692 } from './1795891738692-category-slots.js';
 import { ServiceSettings1795893208977 } from './1795893208977-service-settings.js';
 import { SamplePictures1795893814919 } from './1795893814919-sample-pictures.js';
+import { AwaitedEvents1795895016596 } from './1795895016596-awaited-events.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   CategorySlots1795891738692,
   ServiceSettings1795893208977,
   SamplePictures1795893814919,
+  AwaitedEvents1795895016596,
 ] as const;

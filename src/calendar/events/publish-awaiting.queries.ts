@@ -1,0 +1,66 @@
+// Publishes the venues and organizers that wait for a public event, once an event that has them is one.
+import type { EntityManager } from 'typeorm';
+import { SERVICE } from '../../data/changelog/item-change.js';
+import { recordChanges } from '../../data/changelog/record-changes.js';
+import { idsIn, queryPrepared } from '../../data/database/connection/prepared-statements.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { ORGANIZER_KIND } from '../organizers/organizers.queries.js';
+import type { PostKind } from '../posts/post-kind.js';
+import type { PostStatus } from '../posts/post-status.js';
+import { updateSlugsForStatus } from '../posts/text-slugs.js';
+import { rebuildWordIndex } from '../search/word-index.queries.js';
+import { VENUE_KIND } from '../venues/venues.queries.js';
+
+interface AwaitingPost {
+  readonly resource: PostKind['resource'];
+  readonly id: number;
+  readonly status: PostStatus;
+}
+
+/** Without a lock, which most writes do not need. */
+const AWAITING = [VENUE_KIND, ORGANIZER_KIND]
+  .map(
+    ({ resource, table, key }) => `SELECT '${resource}' AS resource, p.id, p.status FROM ${table} p
+     WHERE p.awaits_event AND p.status <> 'trash' AND EXISTS (
+       SELECT FROM event_${table} l JOIN events e ON e.id = l.event_id
+       WHERE l.${key} = p.id AND l.event_id = ${idsIn('$1')} AND e.status = 'publish' AND e.password_hash IS NULL)`,
+  )
+  .join(' UNION ALL ');
+
+/** Called after every write of events, in the transaction of the manager. */
+export async function publishAwaiting(manager: EntityManager, eventIds: readonly number[]): Promise<void> {
+  const awaiting = await queryPrepared<AwaitingPost>(manager, AWAITING, [eventIds]);
+  if (awaiting.length === 0) return;
+  for (const kind of [VENUE_KIND, ORGANIZER_KIND])
+    await publishPosts(
+      manager,
+      kind,
+      awaiting.filter(({ resource }) => resource === kind.resource),
+    );
+}
+
+async function publishPosts(
+  manager: EntityManager,
+  kind: PostKind,
+  posts: readonly AwaitingPost[],
+): Promise<void> {
+  if (posts.length === 0) return;
+  const [rows]: [{ id: number }[], number] = await manager.query(
+    `UPDATE ${kind.table} SET status = 'publish', dated_at = coalesce(dated_at, $2)
+     WHERE id IN (SELECT id FROM ${kind.table} WHERE id = ANY($1) AND awaits_event ORDER BY id FOR NO KEY UPDATE)
+     RETURNING id`,
+    [posts.map(({ id }) => id), new Date(clock.ms())],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const { id, status } of posts)
+    if (ids.includes(id)) await updateSlugsForStatus(manager, kind, id, status, 'publish');
+  await kind.updateListings(manager, ids);
+  // Visitors search another vocabulary than editors.
+  await rebuildWordIndex(manager, kind, ids);
+  const change = { kind: kind.resource, operation: 'published', language: null, fields: ['status'] } as const;
+  await recordChanges(
+    manager,
+    SERVICE,
+    ids.map((id) => ({ id, ...change })),
+  );
+}
