@@ -19,6 +19,7 @@ import { SeriesController } from './series/series.controller.js';
 import { SeriesService } from './series/series.service.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { EventWriter } from './write/event-writer.js';
+import { WordReindexer } from './word-reindexer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
@@ -29,6 +30,7 @@ import { EventWriter } from './write/event-writer.js';
     FacetsService,
     EventMaintenance,
     VocabularySweeper,
+    WordReindexer,
     EventReader,
     EventsService,
     EventWriter,

@@ -18,7 +18,7 @@ export interface SearchScope {
 
 /** A term, and for each of its parts the words of the vocabulary that contain it, unless they are too many. */
 export interface TermMatches {
-  readonly term: string;
+  readonly spellings: readonly string[];
   readonly isOneWord: boolean;
   readonly wordLists: readonly (readonly string[])[];
 }
@@ -30,14 +30,14 @@ export interface SearchLookup {
 }
 
 export async function lookUpTerms({ terms }: Search, scope: SearchScope): Promise<SearchLookup> {
-  const getTexts = (isExcluded: boolean): string[] =>
-    terms.filter(({ excluded }) => excluded === isExcluded).map(({ text }) => text);
-  return { requiredTerms: await matchTerms(getTexts(false), scope), excludedTexts: getTexts(true) };
+  const select = (isExcluded: boolean): (readonly string[])[] =>
+    terms.filter(({ excluded }) => excluded === isExcluded).map(({ spellings }) => spellings);
+  return { requiredTerms: await matchTerms(select(false), scope), excludedTexts: select(true).flat() };
 }
 
 /** @returns null when no text can have all of the terms */
 export async function matchTerms(
-  terms: readonly string[],
+  terms: readonly (readonly string[])[],
   scope: SearchScope,
 ): Promise<TermMatches[] | null> {
   const matches: TermMatches[] = [];
@@ -49,13 +49,39 @@ export async function matchTerms(
   return matches;
 }
 
-/** @returns null when no word of the vocabulary contains one of its parts */
-export async function matchTerm(term: string, scope: SearchScope): Promise<TermMatches | null> {
-  const parts = toSearchParts(term);
-  const lists = await Promise.all(parts.map((part) => findWordsLike(part, scope)));
+/**
+ * @param spellings of the term, which have the same number of parts
+ * @returns null when no word of the vocabulary contains one of its parts
+ */
+export async function matchTerm(
+  spellings: readonly string[],
+  scope: SearchScope,
+): Promise<TermMatches | null> {
+  const partLists = spellings.map(toSearchParts);
+  const lists = await Promise.all(
+    (partLists[0] ?? []).map((_, n) =>
+      findSpelledWords(
+        partLists.flatMap((parts) => parts[n] ?? []),
+        scope,
+      ),
+    ),
+  );
   if (lists.some((words) => words?.length === 0)) return null;
-  const isOneWord = parts.length === 1 && parts[0]?.text === term;
-  return { term, isOneWord, wordLists: lists.filter((words) => words !== null) };
+  const isOneWord = spellings.every(
+    (term, n) => partLists[n]?.length === 1 && partLists[n][0]?.text === term,
+  );
+  return { spellings, isOneWord, wordLists: lists.filter((words) => words !== null) };
+}
+
+/** @returns null when it is null for one of the spellings of the part */
+async function findSpelledWords(
+  parts: readonly SearchPart[],
+  scope: SearchScope,
+): Promise<readonly string[] | null> {
+  const lists = await Promise.all(parts.map((part) => findWordsLike(part, scope)));
+  const [words] = lists;
+  if (lists.length === 1 && words !== undefined) return words;
+  return lists.includes(null) ? null : [...new Set(lists.flatMap((found) => found ?? []))];
 }
 
 /** @returns null when the words are too many, or the part is too short to look them up */

@@ -2,7 +2,6 @@
 // found inside of words; an index of texts gives the texts with these words. Only phrases, signs, and terms that too
 // many words contain require reading texts.
 import { ApiError } from '../../foundation/errors/api-error.js';
-import { fold } from '../../foundation/languages/fold.js';
 import type { ListQuery } from '../../requests/paging/list-query.js';
 import {
   escapeLike,
@@ -12,6 +11,7 @@ import {
   type SearchLookup,
   type SearchScope,
 } from './look-up-words.queries.js';
+import { listSpellings } from './spellings.js';
 
 /** Terms that a search reads texts for. */
 const MAX_TEXT_CHECKS = 6;
@@ -74,7 +74,7 @@ export async function addSearchConditions(
   }
   if (excludedTexts.length > MAX_TEXT_CHECKS) throw new ApiError('calendar_query_too_slow');
   for (const text of excludedTexts) {
-    const matches = await matchTerms([text], target);
+    const matches = await matchTerms([[text]], target);
     if (matches !== null)
       addTextCondition('NOT IN', selectTextsWithTerms(matches, [], target, query), target, query);
   }
@@ -89,20 +89,37 @@ export async function addOneFieldConditions(
   target: SearchTarget,
   query: ListQuery,
 ): Promise<void> {
-  const words = [...new Set(fold(search).match(/[\p{L}\p{N}-]+/gu) ?? [])];
+  const words = listWords(search);
   const matches = await Promise.all(words.slice(0, MAX_FIELD_WORDS).map((word) => matchTerm(word, target)));
   if (words.length === 0 || matches.some((match) => match === null)) {
     query.where('false');
     return;
   }
-  const patterns = query.bind(words.map((word) => `%${escapeLike(word)}%`));
+  const likeEach = words.map((spellings) => `field.text ${buildLikeAny(spellings, query)}`).join(' AND ');
   const inOneField = `EXISTS (SELECT FROM unnest(string_to_array(x.folded, E'\\n')) AS field(text)
-    WHERE field.text LIKE ALL (${patterns}::text[]))`;
+    WHERE ${likeEach})`;
   // The narrowest list of each word stands for all of its parts.
   const lists = matches.flatMap((match) => sortByLength(match?.wordLists ?? []).slice(0, 1));
   const texts = selectTexts(sortByLength(lists), target, query, [inOneField]);
   addTextCondition('IN', texts, target, query);
 }
+
+/** The words of a search with their spellings, which are divided alike. */
+function listWords(search: string): (readonly string[])[] {
+  const words = new Map<string, readonly string[]>();
+  for (const [word] of search.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}'’‘ʼ´`-]+/gu)) {
+    const spellings = listSpellings(word);
+    const lists = spellings.map((spelling) => spelling.match(/[\p{L}\p{N}-]+/gu) ?? []);
+    for (const [n, part] of (lists[0] ?? []).entries())
+      words.set(part, [...new Set(lists.map((parts) => parts[n] ?? part))]);
+  }
+  return [...words.values()];
+}
+
+const buildLikeAny = (spellings: readonly string[], query: ListQuery): string => {
+  const patterns = spellings.map((spelling) => query.bind(`%${escapeLike(spelling)}%`));
+  return patterns.length === 1 ? `LIKE ${patterns.join('')}` : `LIKE ANY (ARRAY[${patterns.join(', ')}])`;
+};
 
 const addTextCondition = (
   operator: 'IN' | 'NOT IN',
@@ -142,11 +159,9 @@ function buildLikeConditions(
   // Reading every text for many terms takes too long for one request.
   if (undecided.length + excludedTexts.length > MAX_TEXT_CHECKS)
     throw new ApiError('calendar_query_too_slow');
-  const like = (operator: string, term: string): string =>
-    `${row}.folded ${operator} ${query.bind(`%${escapeLike(term)}%`)}`;
   return [
-    ...undecided.map(({ term }) => like('LIKE', term)),
-    ...excludedTexts.map((text) => like('NOT LIKE', text)),
+    ...undecided.map(({ spellings }) => `${row}.folded ${buildLikeAny(spellings, query)}`),
+    ...excludedTexts.map((text) => `${row}.folded NOT ${buildLikeAny([text], query)}`),
   ];
 }
 

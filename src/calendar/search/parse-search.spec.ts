@@ -5,7 +5,7 @@ const termsOf = (raw: string): string[] | ParameterError => {
   const search = parseSearch(raw);
   return search instanceof ParameterError
     ? search
-    : search.terms.map(({ text, excluded }) => (excluded ? `-[${text}]` : `[${text}]`));
+    : search.terms.map(({ spellings, excluded }) => `${excluded ? '-' : ''}[${spellings.join('|')}]`);
 };
 
 describe('parseSearch', () => {
@@ -20,9 +20,10 @@ describe('parseSearch', () => {
     ['“Jazz Night” „im Park“', ['[jazz night]', '[im park]']],
     ['harbour "jazz night" -"old town"', ['[harbour]', '[jazz night]', '-[old town]']],
     ['"jazz night', ['[jazz night]']],
-    ["rock'n'roll C++ 24/7", ["[rock'n'roll]", '[c++]', '[24/7]']],
+    ["rock'n'roll C++ 24/7", ['[rocknroll]', '[c++]', '[24/7]']],
     ['Žižkov Ήλιος', ['[zizkov]', '[ηλιοσ]']],
     ['e-mail', ['[e-mail]']],
+    ['Käse -"på Åland"', ['[kase|kaese]', '-[pa aland|paa aaland]']],
     ['jazz - blues', ['[jazz]', '[blues]']],
     ['100%', ['[100%]']],
   ])('reads %s', (raw, terms) => {

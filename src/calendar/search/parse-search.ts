@@ -2,13 +2,16 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { fold } from '../../foundation/languages/fold.js';
 import { toText } from '../../requests/validation/convert.js';
 import { Field } from '../../requests/validation/field.js';
+import { listSpellings } from './spellings.js';
 
 const MAX_LENGTH = 300;
 const MAX_TERMS = 20;
 
 export interface SearchTerm {
-  /** Folded; matches anywhere, also inside of words. */
+  /** Folded, for texts that have no index of words. */
   readonly text: string;
+  /** Folded as the index of words is; each matches anywhere, also inside of words. */
+  readonly spellings: readonly string[];
   readonly excluded: boolean;
 }
 
@@ -27,8 +30,10 @@ export function parseSearch(raw: unknown): Search | ParameterError {
   const terms = new Map<string, SearchTerm>();
   for (const [, minus = '', phrase, word = ''] of quoted.matchAll(TERM)) {
     const excluded = phrase === undefined ? /^-+[^-]/.test(word) : minus === '-';
-    const text = fold(phrase ?? (excluded ? word.replace(/^-+/, '') : word));
-    if (text !== '' && !/^-+$/.test(text)) terms.set(`${String(excluded)} ${text}`, { text, excluded });
+    const sentTerm = phrase ?? (excluded ? word.replace(/^-+/, '') : word);
+    const [text, spellings] = [fold(sentTerm), listSpellings(sentTerm)];
+    if (text !== '' && !/^-+$/.test(text))
+      terms.set(`${String(excluded)} ${text}`, { text, spellings, excluded });
   }
   if (terms.size === 0) return new ParameterError('empty');
   return terms.size > MAX_TERMS

@@ -4,8 +4,9 @@ import { getDatabase } from '../../data/database/connection/database.js';
 import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import { beforeCommit } from '../../data/database/connection/transaction.js';
 import { toPlainText } from '../../foundation/html/plain-text.js';
-import { fold } from '../../foundation/languages/fold.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { getVocabularyName } from './vocabularies.js';
+import { listIndexLines, listLongIndexLines } from './spellings.js';
 import { tokenize } from './tokenize.js';
 
 export interface SearchableKind {
@@ -22,7 +23,7 @@ interface SearchableFields {
 
 interface SearchDocument extends SearchableFields {
   readonly id: number;
-  readonly language: string;
+  readonly language: LanguageCode;
   readonly isPublished: boolean;
 }
 
@@ -35,12 +36,14 @@ export interface IndexEntry {
 /** Characters by which titles are ordered. */
 const MAX_TITLE_LENGTH = 100;
 
-export function buildIndexEntry(fields: SearchableFields): IndexEntry {
+export function buildIndexEntry(fields: SearchableFields, language: LanguageCode): IndexEntry {
   const { plain, html } = fields;
-  // A line a field, so that no phrase matches across fields.
-  const folded = [...plain.map((text) => text ?? ''), ...html.map((text) => toPlainText(text ?? ''))]
-    .filter((text) => text !== '')
-    .map(fold)
+  // A line a field, so that no phrase matches across fields, and one for each that has letters to write out.
+  const folded = [
+    ...plain.flatMap((text) => listIndexLines(text ?? '', language)),
+    ...html.flatMap((text) => listLongIndexLines(toPlainText(text ?? ''), language)),
+  ]
+    .filter((line) => line !== null && line !== '')
     .join('\n');
   // Drops half a surrogate pair at the end.
   const title = fields.title.slice(0, MAX_TITLE_LENGTH).replace(/\p{Cs}$/u, '');
@@ -60,7 +63,7 @@ export async function rebuildWordIndex(
   const rows = stored.map((document) => {
     const { id, language, isPublished } = document;
     const vocabulary = getVocabularyName(language, isPublished);
-    return { ...buildIndexEntry(document), id, language, vocabulary };
+    return { ...buildIndexEntry(document, language), id, language, vocabulary };
   });
   await manager.query(
     `WITH wanted AS (

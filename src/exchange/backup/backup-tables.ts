@@ -86,4 +86,5 @@ export const INTERNAL_TABLES = [
   'rate_counts',
   'idempotency_keys',
   'vocabulary_checks',
+  'unindexed_items',
 ] as const;

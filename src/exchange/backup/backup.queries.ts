@@ -109,6 +109,7 @@ const TRUNCATED_TABLES = [
   'sample_items',
   'idempotency_keys',
   'vocabulary_checks',
+  'unindexed_items',
 ] as const;
 
 export async function truncateTables(manager: EntityManager): Promise<void> {

@@ -6,6 +6,7 @@ import { clock } from '../../../src/foundation/dates/clock.js';
 import { EventMaintenance } from '../../../src/calendar/events/write/event-maintenance.js';
 import { ImageWriter } from '../../../src/calendar/images/intake/image-writer.js';
 import { SharedRateLimiter } from '../../../src/requests/limits/shared-rate-limiter.js';
+import { WordReindexer } from '../../../src/calendar/events/word-reindexer.js';
 import { VocabularySweeper } from '../../../src/calendar/search/vocabulary-sweeper.js';
 import { TermCounts } from '../../../src/calendar/terms/term-counts.js';
 import { TermsService } from '../../../src/calendar/terms/terms.service.js';
@@ -140,6 +141,11 @@ const CASES: readonly Case[] = [
         `INSERT INTO vocabulary_checks (language, words, due_at) VALUES ('en', '{gone}', '2026-01-01')`,
       ),
     work: () => calendar.app.get(VocabularySweeper).sweep(),
+  },
+  {
+    job: 'reindex_words',
+    obstacle: refused('DELETE ON unindexed_items'),
+    work: () => calendar.app.get(WordReindexer).reindex(),
   },
   {
     job: 'sweep_images',

@@ -46,7 +46,10 @@ export function buildEventDraft(
     slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
     series,
     createdAt: now,
-    index: buildIndexEntry({ title: title ?? '', plain: [title], html: [excerpt, description] }),
+    index: buildIndexEntry(
+      { title: title ?? '', plain: [title], html: [excerpt, description] },
+      context.language,
+    ),
     vocabulary: getVocabularyName(context.language, row.status === 'publish'),
   };
 }

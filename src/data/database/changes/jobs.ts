@@ -7,6 +7,7 @@ export const JOBS = [
   'fold_term_counts',
   'sort_words_in',
   'sweep_words',
+  'reindex_words',
   'sweep_images',
   'remove_idempotency_keys',
   'share_rate_counts',

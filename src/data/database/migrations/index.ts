@@ -19,6 +19,7 @@ import { CategorySlots1795891738692 } from './1795891738692-category-slots.js';
 import { ServiceSettings1795893208977 } from './1795893208977-service-settings.js';
 import { SamplePictures1795893814919 } from './1795893814919-sample-pictures.js';
 import { AwaitedEvents1795895016596 } from './1795895016596-awaited-events.js';
+import { SpelledWords1795895027235 } from './1795895027235-spelled-words.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   ServiceSettings1795893208977,
   SamplePictures1795893814919,
   AwaitedEvents1795895016596,
+  SpelledWords1795895027235,
 ] as const;
