@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import {
   type CostFormat,
+  findSymbolCurrency,
   FREE_PRICE_SLUGS,
-  findCostCurrency,
   formatCost,
   parseCost,
+  resolveCostChange,
   type StoredCost,
 } from './cost.js';
 
@@ -102,6 +103,9 @@ describe('a cost', () => {
     [['20', '20'], '$20', '', '', ['20']],
     [['20', '20.00'], '$20', '', '', ['20', '20.00']],
     // What would lose something is shown as it was sent.
+    ['-5', '-5', '', '', ['5']],
+    ['−5 €', '−5 €', '€', 'postfix', ['5']],
+    ['€-5', '€-5', '€', 'prefix', ['5']],
     [['$10', '€20'], '$10, €20', '', '', ['10', '20']],
     ['$10 or €9', '$10 or €9', '', '', ['9', '10']],
     ['Adults $20, kids $10', 'Adults $20, kids $10', '$', 'prefix', ['10', '20']],
@@ -186,23 +190,51 @@ describe('formatCost', () => {
   });
 });
 
-describe('findCostCurrency', () => {
+describe('findSymbolCurrency', () => {
   const slovenian = { currencySymbol: '€', currencyCode: 'EUR' };
   const danish = { currencySymbol: 'kr.', currencyCode: 'DKK' };
   const unknown = { currencySymbol: 'kr.', currencyCode: null };
 
-  it.each<[Sent, object, string | null]>([
-    ['Free', slovenian, 'EUR'],
-    ['0', danish, 'DKK'],
-    ['20', slovenian, 'EUR'],
-    ['$20', slovenian, 'USD'],
-    ['20 GBP', slovenian, 'GBP'],
-    ['150 Kč', slovenian, 'CZK'],
-    ['100 kr.', danish, 'DKK'],
-    ['100 kr', slovenian, null],
-    ['100', unknown, null],
-    [['$10', '€9'], slovenian, null],
-  ])('of %j on a site with %j is %j', (sent, settings, code) => {
-    expect(findCostCurrency(parseCost(sent), { ...site, ...settings })).toBe(code);
+  it.each<[string, object, string | null]>([
+    ['', slovenian, 'EUR'],
+    ['', danish, 'DKK'],
+    ['$', slovenian, 'USD'],
+    ['GBP', slovenian, 'GBP'],
+    ['Kč', slovenian, 'CZK'],
+    ['kr.', danish, 'DKK'],
+    ['kr', slovenian, null],
+    ['', unknown, null],
+  ])('of %j on a site with %j is %j', (symbol, settings, code) => {
+    expect(findSymbolCurrency(symbol, { ...site, ...settings })).toBe(code);
+  });
+});
+
+describe('resolveCostChange', () => {
+  it.each<[Sent, Sent, string]>([
+    ['£9 – £14', '17', '£17'],
+    ['£9 – £14', 17, '£17'],
+    ['10 €', '12,50', '12,50 €'],
+    ['10€', [5, 12], '5€ – 12€'],
+    ['CHF 20', '10-30', 'CHF 10 – CHF 30'],
+    ['20', '17', '$17'],
+    ['Free', '17', '$17'],
+    ['£9', '$17', '$17'],
+    ['£9', '0', 'Free'],
+    ['£9', 'Donation', 'Donation'],
+    [['$10', '€9'], '17', '$17'],
+  ])('of %j to %j shows %s', (before, sent, shown) => {
+    const cost = resolveCostChange(parseCost(sent), parseCost(before), site);
+
+    expect(formatCost(cost ?? null, site)).toBe(shown);
+  });
+
+  it('keeps a cost that comes back as it is shown, and removes one', () => {
+    const stored = parseCost('£9 – £14');
+
+    expect(resolveCostChange(parseCost('£9 – £14'), stored, site)).toBeUndefined();
+    expect([resolveCostChange(null, stored, site), resolveCostChange(undefined, stored, site)]).toEqual([
+      null,
+      undefined,
+    ]);
   });
 });

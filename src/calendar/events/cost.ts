@@ -90,14 +90,11 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
   return isOne ? min.text : `${min.text} – ${max.text}`;
 }
 
-/** The ISO 4217 code of the prices; null for several currencies, and for a symbol of several currencies. */
-export function findCostCurrency(
-  { raw, symbol }: StoredCost,
+/** The ISO 4217 code of a symbol; that of the site for prices without one, null when the symbol may mean several. */
+export const findSymbolCurrency = (
+  symbol: string,
   { currencySymbol, currencyCode }: Pick<CostFormat, 'currencySymbol' | 'currencyCode'>,
-): string | null {
-  if (collectSymbols(raw.map(parsePrices)).length > 1) return null;
-  return symbol === '' || symbol === currencySymbol ? currencyCode : findCurrencyCode(symbol);
-}
+): string | null => (symbol === '' || symbol === currencySymbol ? currencyCode : findCurrencyCode(symbol));
 
 /**
  * The cost to store; undefined when the client sent the stored one back as it was formatted, so that the label of a
@@ -108,9 +105,23 @@ export function resolveCostChange(
   stored: StoredCost | null,
   format: CostFormat,
 ): StoredCost | null | undefined {
-  const isUnchanged =
-    stored !== null && isDeepStrictEqual(sent, parseCost(escapeText(formatCost(stored, format))));
-  return isUnchanged ? undefined : sent;
+  if (stored === null || !sent) return sent;
+  const isUnchanged = isDeepStrictEqual(sent, parseCost(escapeText(formatCost(stored, format))));
+  return isUnchanged ? undefined : keepCurrency(sent, stored);
+}
+
+/** Numbers without a currency are in that of the stored cost: a new price of an event is no move to another country. */
+function keepCurrency(sent: StoredCost, stored: StoredCost): StoredCost {
+  const { symbol, position } = stored;
+  const isBare = sent.raw.every((raw) => {
+    const { amounts, isComplete, symbol: own } = parsePrices(raw);
+    return isComplete && own === '' && amounts.some(({ value }) => Number(value) > 0);
+  });
+  if (symbol === '' || !isBare) return sent;
+  const space = stored.raw.map(parsePrices).find((prices) => prices.symbol === symbol)?.space ?? '';
+  return parseCost(
+    sent.raw.map((raw) => (position === 'postfix' ? `${raw}${space}${symbol}` : `${symbol}${space}${raw}`)),
+  );
 }
 
 function toEntry(sent: string | number): string {

@@ -6,11 +6,12 @@ import { toImageDto } from '../images/to-image-dto.js';
 import type { OrganizerDto } from '../organizers/organizer.dto.js';
 import { formatPostDates } from '../posts/post-rows.js';
 import type { VenueDto } from '../venues/venue.dto.js';
-import { findCostCurrency, FREE_PRICE_SLUGS } from './cost.js';
+import { type CostFormat, findSymbolCurrency, type StoredCost } from './cost.js';
 import type { AttendanceMode, EventStatus } from './event-status.js';
 import type { EventView } from './event-view.js';
 import type { EventRow, EventTextRow } from './events.queries.js';
 import { toOfferDto } from './offer.js';
+import { findOfferPrices, type OfferPrice } from './offer-prices.js';
 
 const EVENT_STATUS_TYPES: Readonly<Record<EventStatus, string>> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -110,17 +111,39 @@ function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown
         ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
         ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
       }));
-  const { cost } = row;
-  const [min, max] = [cost?.values.at(0), cost?.values.at(-1)];
-  if (cost === null || min === undefined || max === undefined) return undefined;
-  const toPrice = (value: string): string => (FREE_PRICE_SLUGS.includes(value) ? '0' : value);
-  return {
-    '@type': 'Offer',
-    price: escapeText(min === max ? toPrice(min) : `${toPrice(min)} – ${toPrice(max)}`),
-    ...toCurrency(findCostCurrency(cost, view)),
-    url,
-    category: 'primary',
-    availability: 'inStock',
-    validFrom: `${formatPostDates(row, view.siteTimeZone).date.slice(0, 10)}T00:00:00+00:00`,
-  };
+  return row.cost === null ? undefined : buildCostOffers(row, row.cost, view, url);
+}
+
+/** One offer for each currency; none for a cost that names no price for certain. */
+function buildCostOffers(row: EventRow, cost: StoredCost, view: EventView, url: string): unknown {
+  const offers = [...groupByCurrency(findOfferPrices(cost), view)].map(([currency, values]) => {
+    const [low = '', high = low] = [values.at(0), values.at(-1)];
+    return {
+      ...(Number(low) === Number(high)
+        ? { '@type': 'Offer', price: low }
+        : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }),
+      ...(currency === '' ? {} : { priceCurrency: currency }),
+      url,
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: `${formatPostDates(row, view.siteTimeZone).date.slice(0, 10)}T00:00:00+00:00`,
+    };
+  });
+  return offers.length > 1 ? offers : offers[0];
+}
+
+/** Prices in ascending order by the code of their currency, which is empty when it is unknown. */
+function groupByCurrency(
+  prices: readonly OfferPrice[],
+  format: Pick<CostFormat, 'currencySymbol' | 'currencyCode'>,
+): Map<string, string[]> {
+  const symbols = [...new Set(prices.map(({ symbol }) => symbol))].filter((symbol) => symbol !== '');
+  const groups = new Map<string, string[]>();
+  for (const { value, symbol } of prices.toSorted((one, other) => Number(one.value) - Number(other.value))) {
+    // A price without a symbol is in the currency of the others.
+    const written = symbol === '' && symbols.length === 1 ? (symbols[0] ?? '') : symbol;
+    const currency = findSymbolCurrency(written, format) ?? '';
+    groups.set(currency, [...(groups.get(currency) ?? []), value]);
+  }
+  return groups;
 }

@@ -28,6 +28,21 @@ const CURRENCY_SIGN = /^\p{L}{0,3}\p{Sc}\p{L}{0,3}$/u;
 const SYMBOL_AFTER_NUMBER = /^\p{L}{1,3}\.?$/u;
 const SYMBOL_BEFORE_NUMBER = /^(?:\p{Lu}{1,3}|[kK]r|Kč|Rs|Fr|Ft|zł|лв)\.?$/u;
 
+/** The numbers of a text with their places; several amounts stand in one place where separators leave a choice. */
+export const findNumbers = (
+  text: string,
+): { readonly start: number; readonly end: number; readonly amounts: readonly Amount[] }[] =>
+  [...text.matchAll(NUMBER)].map(({ 0: written, index }) => ({
+    start: index,
+    end: index + written.length,
+    amounts: parseAmounts(written),
+  }));
+
+export const isCurrencySign = (word: string): boolean => CURRENCY_SIGN.test(word);
+
+/** A price has no sign: `-5` is a reduction. */
+const NEGATIVE = /^(?:[\p{L}\p{Sc}]*\s?)[-−]\s?[\p{Sc}\d.,]/u;
+
 export function parsePrices(text: string): ParsedPrices {
   const numbers = [...text.matchAll(NUMBER)];
   const amounts = numbers.flatMap(([written]) => parseAmounts(written));
@@ -45,12 +60,12 @@ export function parsePrices(text: string): ParsedPrices {
     symbol,
     position,
     space: position !== '' && beside !== undefined && /\s/u.test(beside) ? beside : '',
-    isComplete: words.every((word) => word === symbol),
+    isComplete: words.every((word) => word === symbol) && !NEGATIVE.test(text),
   };
 }
 
 function findSymbol(words: readonly string[], text: string): string {
-  const currencies = words.filter((word) => CURRENCY_SIGN.test(word) || isCurrencyCode(word));
+  const currencies = words.filter((word) => isCurrencySign(word) || isCurrencyCode(word));
   if (currencies.length > 0) return currencies.length === 1 ? (currencies[0] ?? '') : '';
   const [word = '', ...others] = words;
   const isCurrency = text.endsWith(word)

@@ -68,8 +68,9 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       location: place,
       organizer: person,
       offers: {
-        '@type': 'Offer',
-        price: '10 – 25',
+        '@type': 'AggregateOffer',
+        lowPrice: '10',
+        highPrice: '25',
         priceCurrency: 'EUR',
         url,
         category: 'primary',

@@ -26,7 +26,18 @@ describe('the currency of costs and offers', () => {
       expect(await offersOf(calendar, { cost })).toMatchObject({ price: '0', priceCurrency: 'EUR' });
     expect(await offersOf(calendar, { cost: '20' })).toMatchObject({ price: '20', priceCurrency: 'EUR' });
     expect(await offersOf(calendar, { cost: '£20' })).toMatchObject({ price: '20', priceCurrency: 'GBP' });
-    expect(await offersOf(calendar, { cost: ['$10', '£9'] })).not.toHaveProperty('priceCurrency');
+    expect(await offersOf(calendar, { cost: ['$10', '£9'] })).toMatchObject([
+      { price: '9', priceCurrency: 'GBP' },
+      { price: '10', priceCurrency: 'USD' },
+    ]);
+    expect(await offersOf(calendar, { cost: '8€ / 12€' })).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: '8',
+      highPrice: '12',
+      priceCurrency: 'EUR',
+    });
+    for (const cost of ['Donation', '50 % off', 'from 2027', '-5'])
+      expect([cost, await offersOf(calendar, { cost })]).toEqual([cost, undefined]);
     expect(await offersOf(calendar, { offers: [offer, { ...offer, price_currency: 'CHF' }] })).toMatchObject([
       { priceCurrency: 'EUR' },
       { priceCurrency: 'CHF' },
