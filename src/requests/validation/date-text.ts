@@ -4,7 +4,7 @@ import { isAbsoluteDate, parseInstantFilter } from '../../foundation/dates/day-r
 import { formatUtc } from '../../foundation/dates/format-date.js';
 import { replaceNumericDate } from '../../foundation/dates/numeric-dates.js';
 import { parseDateTime } from '../../foundation/dates/parse-date-time.js';
-import { dropTimeBeforeDay } from '../../foundation/dates/time-before-day.js';
+import { dropTimeBeforeDay, moveTimeBehindDay } from '../../foundation/dates/time-before-day.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { writesDayFirst } from '../../foundation/languages/date-order.js';
 import type { DateContext } from './field.js';
@@ -43,7 +43,7 @@ function readDate(
 ): string | ParameterError {
   if (sent.length > MAX_LENGTH) return new ParameterError('moment');
   const order = isDateLenient ? 'by-separator' : writesDayFirst(language) ? 'day' : 'either';
-  const text = replaceNumericDate(isDateLenient ? dropTimeBeforeDay(sent) : sent, order);
+  const text = replaceNumericDate(isDateLenient ? dropTimeBeforeDay(sent) : moveTimeBehindDay(sent), order);
   if (typeof text !== 'string') {
     const [first, second] = text.readings;
     return new ParameterError('ambiguous_date', { first, second });

@@ -5,7 +5,13 @@ import { ParameterError, createTypeError } from '../../foundation/errors/paramet
 import { TEXT_FORMATS } from '../../foundation/html/text-format.js';
 import { readBoolean } from './convert.js';
 import { findClosestName } from './closest-name.js';
-import { getKnownNames, listMeantNames, listResponseKeys } from './known-names.js';
+import {
+  findFieldOfItems,
+  getRouteNames,
+  listMeantNames,
+  listResponseKeys,
+  listUnknownFields,
+} from './known-names.js';
 
 export const IGNORED_HEADER = 'Calendar-Ignored';
 
@@ -18,16 +24,22 @@ export function findIgnoredNames(
   dto: Type,
   handler: object,
 ): string[] {
-  const knownNames = getKnownNames(dto);
+  const knownNames = getRouteNames(dto, handler);
   const ofQuery = listUnknownNames(query, knownNames);
-  const ofBody = listUnknownNames(body, knownNames).filter((name) => body[name] !== undefined);
+  const ofBody = Object.keys(body).filter((name) => !knownNames.has(name) && body[name] !== undefined);
   if (ofBody.length === 0) return ofQuery;
   const responseKeys = listResponseKeys(handler);
   return [...new Set([...ofQuery, ...ofBody.filter((name) => !responseKeys.includes(name))])];
 }
 
-export const listUnknownNames = (sent: RawParameters, knownNames: ReadonlySet<string>): string[] =>
-  Object.keys(sent).filter((name) => !knownNames.has(name));
+/** Before the name of a key that `_fields` requests and the response does not have. */
+const FIELD = '_fields.';
+
+/** @param knownNames of a route, with those of its response, or of parameters alone */
+export const listUnknownNames = (sent: RawParameters, knownNames: ReadonlySet<string>): string[] => [
+  ...Object.keys(sent).filter((name) => !knownNames.has(name)),
+  ...listUnknownFields(sent['_fields'], knownNames).map((name) => `${FIELD}${name}`),
+];
 
 /** Percent-encodes what a header cannot hold. Shortens long names, and replaces the last of many by dots. */
 export function formatIgnoredNames(names: readonly string[]): string {
@@ -46,7 +58,7 @@ export const isStrict = (query: RawParameters, body: RawParameters = {}): boolea
 export function checkCommonParameters(
   sent: RawParameters,
   ignoredNames: readonly string[],
-  dto: Type,
+  { dto, handler }: { readonly dto: Type; readonly handler: object | null },
 ): Map<string, ParameterError> {
   const errors = new Map<string, ParameterError>();
   const format = sent['text_format'] ?? null;
@@ -55,7 +67,11 @@ export function checkCommonParameters(
   const strict = readBoolean(sent['strict'] ?? false);
   if (typeof strict !== 'boolean') errors.set('strict', createTypeError('boolean'));
   if (strict !== true) return errors;
-  for (const name of ignoredNames.slice(0, MAX_NAMES)) {
+  const fields = ignoredNames
+    .filter((name) => name.startsWith(FIELD))
+    .map((name) => name.slice(FIELD.length));
+  if (fields.length > 0) errors.set('_fields', createFieldsError(fields.slice(0, MAX_NAMES), handler));
+  for (const name of ignoredNames.filter((each) => !each.startsWith(FIELD)).slice(0, MAX_NAMES)) {
     const meant = findClosestName(name, listMeantNames(dto));
     const error =
       meant === null
@@ -64,4 +80,12 @@ export function checkCommonParameters(
     errors.set(name.slice(0, MAX_NAME_LENGTH), error);
   }
   return errors;
+}
+
+function createFieldsError(sent: readonly string[], handler: object | null): ParameterError {
+  const names = sent.map((name) => name.slice(0, MAX_NAME_LENGTH)).join(', ');
+  const ofItems = sent.flatMap((name) => (handler === null ? [] : (findFieldOfItems(name, handler) ?? [])));
+  return ofItems.length === 0
+    ? new ParameterError('unknown_fields', { names })
+    : new ParameterError('unknown_fields_meant', { names, meant: ofItems.join(',') });
 }

@@ -1,7 +1,9 @@
 // The names that a route reads. Others are ignored and reported (contract 1.2).
 import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { getDtoMetadata } from './field.js';
+import { parseRequestedFields } from './requested-fields.js';
 
 /** Read by every route. */
 const COMMON_NAMES = [
@@ -31,6 +33,33 @@ const TOLERATED_NAMES = [
 
 const knownNamesByDto = new WeakMap<object, ReadonlySet<string>>();
 
+const routeNamesByHandler = new WeakMap<object, ReadonlySet<string>>();
+
+/** The keys of the response of the route that reads these names. */
+const responseKeysByNames = new WeakMap<ReadonlySet<string>, readonly string[]>();
+
+/** The same for a route, with which `listUnknownFields` can compare `_fields`. @param handler of the route */
+export function getRouteNames(dto: Type, handler: object): ReadonlySet<string> {
+  const existing = routeNamesByHandler.get(handler);
+  if (existing !== undefined) return existing;
+  const names = new Set(getKnownNames(dto));
+  responseKeysByNames.set(names, listResponseKeys(handler));
+  routeNamesByHandler.set(handler, names);
+  return names;
+}
+
+/** Links and embedded items that clients of WordPress request everywhere. */
+const TOLERATED_FIELDS: readonly string[] = ['_links', '_embedded', '_embed'];
+
+/** The beginnings of `_fields` that the response has no key for; none for responses that are lists. */
+export function listUnknownFields(sent: unknown, routeNames: ReadonlySet<string>): string[] {
+  const keys = responseKeysByNames.get(routeNames) ?? [];
+  if (sent === undefined || keys.length === 0) return [];
+  const fields = parseRequestedFields(sent);
+  if (fields === null || fields instanceof ParameterError) return [];
+  return [...fields.keys()].filter((name) => !keys.includes(name) && !TOLERATED_FIELDS.includes(name));
+}
+
 /** Names that are not reported in a query. */
 export function getKnownNames(dto: Type): ReadonlySet<string> {
   const existing = knownNamesByDto.get(dto);
@@ -45,16 +74,40 @@ export function getKnownNames(dto: Type): ReadonlySet<string> {
 type DocumentedResponses = Readonly<Record<string, { readonly type?: unknown } | undefined>>;
 
 /** The keys of the successful response of a handler: clients send back what they have read. */
-export function listResponseKeys(handler: object): string[] {
+export const listResponseKeys = (handler: object): string[] =>
+  listResponseTypes(handler).flatMap(listProperties);
+
+function listResponseTypes(handler: object): Type[] {
   const responses = (Reflect.getMetadata(DECORATORS.API_RESPONSE, handler) ?? {}) as DocumentedResponses;
-  return Object.entries(responses).flatMap(([status, response]) => {
-    const type = response?.type;
-    if (Number(status) >= 400 || typeof type !== 'function') return [];
-    const prototype = type.prototype as object;
-    const keys = (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) ?? []) as string[];
-    return keys.map((key) => key.slice(1));
-  });
+  return Object.entries(responses).flatMap(([status, response]) =>
+    Number(status) < 400 && typeof response?.type === 'function' ? [response.type as Type] : [],
+  );
 }
+
+/** The lists of items in the response of a route whose items have the key: `events.title` for `title`. */
+export function findFieldOfItems(name: string, handler: object): string | null {
+  for (const type of listResponseTypes(handler))
+    for (const list of listProperties(type)) {
+      const item = getProperty(type, list);
+      const isList = item?.isArray === true && typeof item.type === 'function';
+      if (isList && listProperties(item.type as Type).includes(name)) return `${list}.${name}`;
+    }
+  return null;
+}
+
+interface DocumentedProperty {
+  readonly type?: unknown;
+  readonly isArray?: unknown;
+}
+
+const getProperty = (type: Type, name: string): DocumentedProperty | undefined =>
+  Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, type.prototype as object, name) as
+    DocumentedProperty | undefined;
+
+const listProperties = (type: Type): string[] =>
+  (
+    (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, type.prototype as object) ?? []) as string[]
+  ).map((key) => key.slice(1));
 
 /** The names that a misspelled one may have meant. */
 export const listMeantNames = (dto: Type): readonly string[] => [

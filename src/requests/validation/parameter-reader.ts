@@ -27,6 +27,13 @@ export interface PreparedBody<T> {
   readonly read: (context: RequestContext) => Promise<T>;
 }
 
+interface SentTo {
+  /** Sent names that nothing reads, which are errors with `strict=true`. */
+  readonly ignoredNames: readonly string[];
+  /** Of the route. */
+  readonly handler: object | null;
+}
+
 type ExistenceCheck = ReturnType<typeof createExistenceCheck>;
 
 /** Reads sent parameters into DTOs. `ParamsPipe` does it for requests. */
@@ -50,18 +57,21 @@ export class ParameterReader {
   /**
    * Reads parameters as the routes of the API do.
    *
-   * @param ignoredNames sent names that nothing reads, which are errors with `strict=true`
+   * @param to by default no route of the API, but what calls its services
    * @throws ApiError rest_missing_callback_param or rest_invalid_param
    */
   async read<T extends object>(
     dto: Type<T>,
     sent: RawParameters,
     context: RequestContext,
-    ignoredNames: readonly string[] = listUnknownNames(sent, getKnownNames(dto)),
+    { ignoredNames, handler }: SentTo = {
+      ignoredNames: listUnknownNames(sent, getKnownNames(dto)),
+      handler: null,
+    },
   ): Promise<T> {
     const fields = parseFields(dto, sent);
     if (context.links.isAlias && getDtoMetadata(dto).refusesUnknownOrder !== true) ignoreUnknownOrder(fields);
-    for (const [name, error] of checkCommonParameters(sent, ignoredNames, dto))
+    for (const [name, error] of checkCommonParameters(sent, ignoredNames, { dto, handler }))
       fields.parameterErrors.set(name, error);
     const references = listReferences(fields);
     const existing = references.length > 0 ? await this.referenceBatcher.submit(references) : [];

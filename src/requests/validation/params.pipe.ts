@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { buildRequestContext } from '../context/request-context.js';
 import { getDtoMetadata } from './field.js';
 import { findIgnoredNames, formatIgnoredNames, IGNORED_HEADER } from './ignored-names.js';
-import { getKnownNames } from './known-names.js';
+import { getRouteNames } from './known-names.js';
 import { ParameterReader } from './parameter-reader.js';
 import { noteRouteDto } from './route-dto.js';
 
@@ -30,12 +30,13 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
     const { request } = handled;
     const { query, body } = request.calendar;
     const dto = metatype as Type<object>;
-    request.calendar.knownNames = getKnownNames(dto);
+    request.calendar.knownNames = getRouteNames(dto, handled.handler);
     const sent = { ...query, ...omitUndefined(body) };
     // Most reads of a single item send no parameters.
     if (Object.keys(sent).length === 0 && getDtoMetadata(dto).required.length === 0) return new dto();
     const context = buildRequestContext(request);
-    return this.reader.read(dto, sent, context, reportIgnoredNames(handled, dto));
+    const ignoredNames = reportIgnoredNames(handled, dto);
+    return this.reader.read(dto, sent, context, { ignoredNames, handler: handled.handler });
   }
 }
 

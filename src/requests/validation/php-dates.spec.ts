@@ -47,7 +47,7 @@ describe('lenient dates', () => {
       '1/5/2026 7:30 pm',
       '1/5/2026 7pm',
       '2026-11-31',
-      // The time would be lost.
+      // The time counts, as the writer means it.
       'noon tomorrow',
       'noon today',
       'noon yesterday',

@@ -1,5 +1,5 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { RepeatedParameter } from '../../requests/validation/parse-parameters.js';
+import { RepeatedParameter } from './parse-parameters.js';
 import { pickFields, parseRequestedFields } from './requested-fields.js';
 
 const BODY = {

@@ -1,6 +1,6 @@
 // `_fields` (contract 1.6): the keys of a response that the client requests.
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { RepeatedParameter } from '../../requests/validation/parse-parameters.js';
+import { RepeatedParameter } from './parse-parameters.js';
 
 const MAX_FIELDS = 200;
 

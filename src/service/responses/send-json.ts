@@ -6,8 +6,8 @@ import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { serializePage } from '../../requests/paging/page-size-limits.js';
 import { RepeatedParameter } from '../../requests/validation/parse-parameters.js';
+import { parseRequestedFields, pickFields } from '../../requests/validation/requested-fields.js';
 import { EXPOSED_HEADERS } from './exposed-headers.js';
-import { pickFields, parseRequestedFields } from './requested-fields.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
