@@ -210,7 +210,10 @@ export class SourcesService {
       if (draft instanceof ApiError) throw draft;
     }
     if (typeof sent.address !== 'string') return fields;
-    const address = await checkTarget(sent.address, this.env.sourceHosts);
+    const address = await checkTarget(sent.address, {
+      setting: 'SOURCE_HOSTS',
+      trustedHosts: this.env.sourceHosts,
+    });
     if (address instanceof ParameterError) throw invalidParam('address', address);
     return { ...fields, address };
   }

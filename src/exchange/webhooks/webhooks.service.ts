@@ -197,7 +197,10 @@ export class WebhooksService {
   }
 
   private async checkUrl(text: string): Promise<string> {
-    const url = await checkTarget(text, this.env.webhookHosts);
+    const url = await checkTarget(text, {
+      setting: 'WEBHOOK_HOSTS',
+      trustedHosts: this.env.webhookHosts,
+    });
     if (url instanceof ParameterError) throw invalidParam('url', url);
     return url;
   }

@@ -11,6 +11,10 @@ it.each([
   ['<p>Bring:</p><ul><li>a <b>cup</b></li><li>a spoon</li></ul>', 'Bring:\n\na cup\na spoon'],
   ['<table><tr><th>Day</th><td>Hour</td></tr><tr><td>Mon</td><td>7</td></tr></table>', 'Day Hour\nMon 7'],
   ['<p>See <a href="https://a.test/?a=1&amp;b=2" title="x">there</a>.</p>', 'See there.'],
+  [
+    '<p>Menu:</p><pre>Soup  4 €\nCake  3 €\n\n<b>Tea</b></pre><p>a\nb</p>',
+    'Menu:\n\nSoup 4 €\nCake 3 €\n\nTea\n\na b',
+  ],
   ['<img src="https://a.test/x.png" alt="x" />', ''],
   ['<p>a\u00a0b</p>', 'a\u00a0b'],
 ])('reads %j as %j', (html, text) => {

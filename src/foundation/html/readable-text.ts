@@ -22,6 +22,11 @@ function replaceTag(_: string, slash: string, written = ''): string {
   return cellTags.has(name) ? ' ' : '';
 }
 
+const PREFORMATTED = /<pre\b[^<>]*>.*?<\/pre>/gis;
+
+const breakPreformatted = (html: string): string =>
+  html.includes('</pre>') ? html.replace(PREFORMATTED, (block) => block.replace(/\r?\n/g, '<br />')) : html;
+
 /**
  * Converts a stored description into plain text for people: a blank line between paragraphs, a line for each item of a list.
  *
@@ -30,7 +35,7 @@ function replaceTag(_: string, slash: string, written = ''): string {
 export function toReadableText(stored: string): string {
   // Between blocks, line breaks of the source mean nothing; in text without blocks, they are shown (see `renderHtml`).
   const source = hasBlocks(stored)
-    ? stored.replace(/[ \t\r\n]+/g, ' ')
+    ? breakPreformatted(stored).replace(/[ \t\r\n]+/g, ' ')
     : stored.replace(/<br\b[^<>]*>\n/gi, '\n');
   const text = source.replace(tag, replaceTag);
   const lines = decodeEntities(text.replaceAll('&quot;', '"'))

@@ -76,10 +76,11 @@ describe('Links', () => {
     ['organizers', false, 'https://example.org/?post_type=tribe_organizer&p=7'],
   ] as const)('names the public page of %s (public: %s)', (collection, paged, address) => {
     expect(new Links(place, null).publicPage(collection, { id: 7, slug: 'jazz', paged })).toBe(address);
-    const sign = paged ? '?' : '&';
-    expect(new Links(place, 'sl').publicPage(collection, { id: 7, slug: 'jazz', paged })).toBe(
-      `${address}${sign}ml_language=sl`,
+    const item = { id: 7, slug: 'jazz', paged };
+    expect(new Links(place, 'sl').publicPage(collection, item)).toBe(
+      address.replace('https://example.org/', 'https://example.org/sl/'),
     );
+    expect(new Links({ ...place, defaultLanguage: 'sl' }, 'sl').publicPage(collection, item)).toBe(address);
   });
 
   it.each([
@@ -126,7 +127,9 @@ describe('Links', () => {
     ['tags', ['jazz'], 'https://example.org/tag/jazz/'],
   ] as const)('names the archive of %s %j', (collection, slugs, address) => {
     expect(new Links(place, null).archive(collection, { id: 7, slugs })).toBe(address);
-    expect(new Links(place, 'sl').archive(collection, { id: 7, slugs })).toBe(`${address}?ml_language=sl`);
+    expect(new Links(place, 'sl').archive(collection, { id: 7, slugs })).toBe(
+      address.replace('https://example.org/', 'https://example.org/sl/'),
+    );
   });
 
   it.each([

@@ -30,6 +30,7 @@ type PostCollection = keyof typeof PUBLIC_PAGES;
 /** Builds the URLs of a response, in the language base, namespace and language of the request. */
 export class Links {
   private readonly base: string;
+  /** Of the public pages, in their final form: the default language has no path. */
   private readonly home: string;
   private globalHost: string | null = null;
 
@@ -39,7 +40,9 @@ export class Links {
     private readonly requestedLanguage: LanguageCode | null,
   ) {
     this.base = `${requestUrl.root}/${requestUrl.namespace}`;
-    this.home = requestUrl.origin + buildLanguagePath(requestUrl.baseLanguage);
+    const { origin, baseLanguage, defaultLanguage } = requestUrl;
+    const language = requestedLanguage ?? baseLanguage;
+    this.home = origin + buildLanguagePath(language === defaultLanguage ? null : language);
   }
 
   get namespace(): string {
@@ -68,7 +71,7 @@ export class Links {
 
   /** The public pages of the calendar. */
   get homePage(): string {
-    return this.fillTemplate('home', {}) ?? this.appendLanguage(`${this.home}/`);
+    return this.fillTemplate('home', {}) ?? `${this.home}/`;
   }
 
   get apiRoot(): string {
@@ -107,8 +110,8 @@ export class Links {
   /** Public page of an item; unpublished items have no page of their own (contract 3.1). */
   publicPage(collection: PostCollection, item: { id: number; slug: string; paged: boolean }): string {
     const { path, type } = PUBLIC_PAGES[collection];
-    if (!item.paged) return this.appendLanguage(`${this.home}/?post_type=${type}&p=${item.id}`);
-    return this.fillTemplate(path, item) ?? this.appendLanguage(`${this.home}/${path}/${item.slug}/`);
+    if (!item.paged) return `${this.home}/?post_type=${type}&p=${item.id}`;
+    return this.fillTemplate(path, item) ?? `${this.home}/${path}/${item.slug}/`;
   }
 
   /** Whether a URL is the public page of an item, in any language. */
@@ -140,7 +143,7 @@ export class Links {
     const path = collection === 'tags' ? 'tag' : 'events/category';
     const named = { id, slug: slugs.at(-1) ?? '', path: slugs };
     const url = this.fillTemplate(collection === 'tags' ? 'tag' : 'category', named);
-    return url ?? this.appendLanguage(`${this.home}/${path}/${slugs.join('/')}/`);
+    return url ?? `${this.home}/${path}/${slugs.join('/')}/`;
   }
 
   imageFile(name: string): string {

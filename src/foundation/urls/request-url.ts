@@ -16,6 +16,8 @@ export interface RequestUrl {
   readonly prefix: string;
   readonly namespace: string;
   readonly baseLanguage: LanguageCode | null;
+  /** Its public pages have no language in their addresses. */
+  readonly defaultLanguage?: LanguageCode;
   /** The path below the namespace: `/events/12`; null outside every namespace. */
   readonly path: string | null;
   /** The path is below `wp-json` itself, such as `/wp/v2/tags`. */
@@ -34,6 +36,7 @@ export interface UrlSettings {
   readonly rootPath: string;
   readonly namespaces: readonly string[];
   readonly languages: readonly LanguageCode[];
+  readonly defaultLanguage?: LanguageCode;
   /** The alias below `wp-json` that links of the WordPress routes lead to; null when these are not served. */
   readonly wordPressAlias: string | null;
   readonly publicPages?: PublicPages;
@@ -49,6 +52,7 @@ export const buildUrlSettings = ({
   defaultLanguage,
 }: Env): UrlSettings => ({
   images: s3PublicUrl,
+  defaultLanguage,
   rootPath,
   namespaces: [NAMESPACE, ...namespaceAliases],
   languages,
@@ -62,9 +66,14 @@ export const buildUrlSettings = ({
  */
 export function parseRequestUrl(origin: string, path: string, roots: UrlSettings): RequestUrl {
   const lower = path.toLowerCase();
-  const { publicPages } = roots;
+  const { publicPages, defaultLanguage } = roots;
   const images = roots.images ?? buildImagesUrl(origin);
-  const site = { origin, images, ...(publicPages !== undefined && { publicPages }) };
+  const site = {
+    origin,
+    images,
+    ...(publicPages !== undefined && { publicPages }),
+    ...(defaultLanguage !== undefined && { defaultLanguage }),
+  };
   for (const baseLanguage of [null, ...roots.languages]) {
     const root = roots.rootPath + buildLanguagePath(baseLanguage);
     if (!lower.startsWith(`${root.toLowerCase()}/`)) continue;

@@ -47,7 +47,7 @@ describe.each(NOUNS)('$many in several languages', ({ one, many }) => {
 
     expect(shown(answer)).toEqual(inLanguage('sl', slovenian));
     expect(pick(answer, 'url', 'translations')).toEqual({
-      url: `${SITE}/${one}/${slovenian.slug}/?ml_language=sl`,
+      url: `${SITE}/sl/${one}/${slovenian.slug}/`,
       translations: { sl: { ...link(slovenian.slug, 'sl'), ...AT_NOON } },
     });
   });
