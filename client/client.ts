@@ -16,6 +16,8 @@ export type CalendarClientOptions = Credentials & {
   readonly language?: LanguageCode | undefined;
   /** Another namespace of the service, such as `wp-json/tribe/events/v1`. */
   readonly namespace?: string | undefined;
+  /** `html` answers titles, names and costs with HTML entities, as the original does; `plain`, the default, as people write them. */
+  readonly textFormat?: 'plain' | 'html' | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
@@ -58,6 +60,7 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
   const sender: Sender = {
     baseUrl: buildBaseUrl(options),
     headers: buildAuthorizationHeaders(options),
+    textFormat: options.textFormat ?? 'plain',
     fetch: options.fetch ?? ((request) => fetch(request)),
   };
   const send = (method: string) => (path: string, sent?: RequestOptions) =>

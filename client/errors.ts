@@ -8,6 +8,8 @@ export type CalendarErrorData = ErrorBody['data'];
 /** An unsuccessful response. One that is not from the service, such as a page of a proxy, has the code `unknown`. */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
+  /** Not enumerable: programs that print an error show its status, code and data, and not the whole response. */
+  declare readonly response: Response;
 
   /**
    * @param code stable, such as `rest_invalid_param`
@@ -19,9 +21,10 @@ export class CalendarError extends Error {
     readonly code: string,
     message: string,
     readonly data: CalendarErrorData,
-    readonly response: Response,
+    response: Response,
   ) {
     super(message);
+    Object.defineProperty(this, 'response', { value: response });
   }
 }
 

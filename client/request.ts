@@ -22,6 +22,8 @@ export interface Sender {
   /** With the namespace, without a slash at its end. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of responses, unless a call names another one. */
+  readonly textFormat: 'plain' | 'html';
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -34,7 +36,7 @@ export const sendRequest = async (
 
 /** Sends one request, and leaves its response to the caller. */
 export function fetchResponse(
-  { baseUrl, headers, fetch }: Sender,
+  { baseUrl, headers, textFormat, fetch }: Sender,
   method: string,
   path: string,
   options: RequestOptions,
@@ -45,9 +47,16 @@ export function fetchResponse(
   if (typeof body === 'string') sent.set('Content-Type', 'application/json');
   for (const [name, value] of Object.entries({ ...params.header, ...options.headers }))
     if (value !== undefined && value !== null) sent.set(name, String(value));
-  const url = baseUrl + fillIn(path, params.path ?? {}) + (search === '' ? '' : `?${search}`);
+  const query = addTextFormat(search, textFormat);
+  const url = baseUrl + fillIn(path, params.path ?? {}) + (query === '' ? '' : `?${query}`);
   return fetch(new Request(url, { method, headers: sent, body, signal }));
 }
+
+/** HTML is what the service answers by itself. */
+const addTextFormat = (search: string, format: Sender['textFormat']): string =>
+  format === 'html' || new URLSearchParams(search).has('text_format')
+    ? search
+    : [search, `text_format=${format}`].filter((part) => part !== '').join('&');
 
 const fillIn = (path: string, values: Readonly<Record<string, Scalar>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {

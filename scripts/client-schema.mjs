@@ -1,9 +1,10 @@
-/** Writes the types of the client, made from the committed openapi.json, into the folders given. */
+/** Writes the types of the client, made from the committed openapi.json, into the first folder, and references to it into others. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { root } from '../bin/prepare.mjs';
+import { nameTypes, trimDocument } from './client-types.mjs';
 
 const NAMESPACE = '/calendar/events/v1';
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
@@ -34,6 +35,7 @@ for (const item of Object.values(document.paths)) {
   }
 }
 delete document.components.parameters;
+trimDocument(document);
 const nodes = await openapiTS(document, {
   // A field with a default may still be left out of a body.
   defaultNonNullable: false,
@@ -42,7 +44,12 @@ const nodes = await openapiTS(document, {
     return schema.format === 'binary' ? BLOB : undefined;
   },
 });
-for (const folder of process.argv.slice(2)) {
+const [declarations, ...references] = process.argv.slice(2);
+mkdirSync(declarations, { recursive: true });
+writeFileSync(join(declarations, 'schema.d.ts'), astToString(nameTypes(nodes)));
+// Types are the same for both kinds of modules, and the compiler reads them once.
+for (const folder of references) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'schema.d.ts'), astToString(nodes));
+  const path = relative(folder, join(declarations, 'schema.js'));
+  writeFileSync(join(folder, 'schema.d.ts'), `export type * from '${path}';\n`);
 }
