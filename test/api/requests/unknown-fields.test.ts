@@ -24,7 +24,7 @@ const LISTS = [
   ['categories', 'name'],
   ['tags', 'name'],
   ['images', 'alt_text'],
-  ['users', 'login'],
+  ['users', 'name'],
 ] as const;
 
 describe.each(LISTS)('a list of %s', (name, key) => {
