@@ -85,11 +85,13 @@ describeInBrowser('the public pages in Chromium', () => {
   );
 
   it('write the number of today in another colour than what is behind it', async () => {
+    const times = { start_date: '2027-03-20 10:00:00', end_date: '2027-03-20 11:00:00' };
+    await makeEvent(calendar.editor, { title: 'Talk', ...times });
     const { page } = await watchedPage(browser);
     await page.goto(`${calendar.visitor.root}/events/month/2027-03/`);
     const [number, background]: string[] = await page.evaluate(`[
-      getComputedStyle(document.querySelector('.today .day-number time')).color,
-      getComputedStyle(document.querySelector('.today .day-number')).backgroundColor,
+      getComputedStyle(document.querySelector('.today .num')).color,
+      getComputedStyle(document.querySelector('.today .num')).backgroundColor,
     ]`);
     expect(number).toBe('rgb(255, 255, 255)');
     expect(background).not.toBe(number);
