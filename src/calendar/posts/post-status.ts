@@ -3,8 +3,6 @@ import { Temporal } from '../../foundation/dates/temporal.js';
 import { can } from '../../requests/accounts/can.js';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import { ParameterError, createTypeError } from '../../foundation/errors/parameter-error.js';
-import { Field } from '../../requests/validation/field.js';
-import { isOneOf, isText } from '../../requests/validation/rules.js';
 
 export const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
@@ -14,13 +12,6 @@ export function parseStatus(raw: unknown): PostStatus | ParameterError {
   const status = POST_STATUSES.find((each) => each === raw);
   return status ?? new ParameterError('one_of', { allowed: POST_STATUSES.join(', ') });
 }
-
-export const StatusField = (o: { description: string }): PropertyDecorator =>
-  Field({
-    read: (raw) => raw,
-    rules: [isText(), isOneOf(POST_STATUSES)],
-    api: { ...o, type: 'string', enum: [...POST_STATUSES] },
-  });
 
 /** A publication date less than this ahead counts as now. */
 const PUBLISH_TOLERANCE = Temporal.Duration.from({ seconds: 60 });

@@ -1,6 +1,7 @@
 import { ApiExtraModels } from '@nestjs/swagger';
 import { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
-import { type PostStatus, StatusField } from '../../posts/post-status.js';
+import type { PostStatus } from '../../posts/post-status.js';
+import { StatusField } from '../../posts/status-field.js';
 import { MAX_DESCRIPTION_LENGTH, MAX_SHORT_HTML_LENGTH, MAX_TITLE_LENGTH } from '../../posts/text-limits.js';
 import type { TermRef } from '../../terms/find-or-create-terms.js';
 import { RequiredFields } from '../../../requests/validation/field.js';

@@ -21,7 +21,8 @@ import {
   PlainTextProperty,
   TextProperty,
 } from '../../../requests/validation/response-properties.js';
-import { type PostStatus, StatusField } from '../post-status.js';
+import type { PostStatus } from '../post-status.js';
+import { StatusField } from '../status-field.js';
 import {
   GlobalIdLineageProperty,
   ImageProperty,
