@@ -103,10 +103,14 @@ describe.each([
     expect([await count('images'), await count(path.slice(1))]).toEqual([0, 0]);
   });
 
-  it('is for all who write', async () => {
+  it('is for those who may publish; others upload', async () => {
     const created = await calendar.contributor.post(path, { ...item, image: at('/a.png') });
 
-    expect([created.status, pictures.urls]).toEqual([201, ['/a.png']]);
+    expect([refusal(created), sentence(created), pictures.urls]).toEqual([
+      invalid('image'),
+      'Images are not taken from addresses here: upload the image and send its id.',
+      [],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { can } from '../../../requests/accounts/can.js';
 import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
@@ -37,6 +38,8 @@ export class RemoteImages implements ImageUrlResolver {
   ) {}
 
   async resolveImageUrl(address: string, context: ImageUrlContext): Promise<number | ParameterError> {
+    // Contributors upload: the service fetches only for those who may publish.
+    if (!can(context.viewer, 'posts.publish')) return new ParameterError('image_by_url');
     // This service hosts the image itself.
     const name = context.links.parseFileName(address);
     const hostedId = name === null ? null : await findImageIdByFile(this.addresses.manager, name);
