@@ -18,10 +18,14 @@ export interface Way {
   readonly other: (path: string, language: LanguageCode) => string;
 }
 
+/** The default language is not in addresses of pages. */
+const pageIn = (language: LanguageCode, path: string): string =>
+  `${SITE}${language === 'en' ? '' : `/${language}`}${path}`;
+
 export const byParameter = (language: LanguageCode): Way => ({
   get: (as, path, query = {}) => as.get(path, { ...query, ml_language: language }),
   rest: (path) => `${BASE}${path}?ml_language=${language}`,
-  page: (path) => `${SITE}${path}?ml_language=${language}`,
+  page: (path) => pageIn(language, path),
   list: (path) => [`${BASE}${path}/?`, `&ml_language=${language}`],
   other: (path, code) => `${BASE}${path}?ml_language=${code}`,
 });
@@ -29,7 +33,7 @@ export const byParameter = (language: LanguageCode): Way => ({
 export const byAddress = (language: LanguageCode): Way => ({
   get: (as, path, query = {}) => as.under(baseOf(language)).get(path, query),
   rest: (path) => `${SITE}${baseOf(language)}${path}`,
-  page: (path) => `${SITE}/${language}${path}`,
+  page: (path) => pageIn(language, path),
   list: (path) => [`${SITE}${baseOf(language)}${path}/?`, ''],
   other: (path, code) => `${SITE}${baseOf(language)}${path}?ml_language=${code}`,
 });

@@ -27,7 +27,9 @@ export class Addresses {
   private readonly home: string;
 
   constructor(private readonly way: Way) {
-    this.home = way.base === null ? SITE : `${SITE}/${way.base}`;
+    // The default language is not in addresses of pages.
+    const language = way.sent ?? way.base;
+    this.home = language === null || language === DEFAULT ? SITE : `${SITE}/${language}`;
     this.api = SITE + pathOf(way);
   }
 
@@ -37,12 +39,12 @@ export class Addresses {
   }
 
   page(path: string): string {
-    return this.asked(`${this.home}/${path}/`);
+    return `${this.home}/${path}/`;
   }
 
   /** What has no public page is named by its id. */
   hidden(type: string, id: number): string {
-    return this.asked(`${this.home}/?post_type=${type}&p=${id}`);
+    return `${this.home}/?post_type=${type}&p=${id}`;
   }
 
   item(collection: string, id: number): string {
