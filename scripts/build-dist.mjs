@@ -29,7 +29,8 @@ export async function build(root, say, lock) {
   rmSync(join(dist, MESSAGES), { recursive: true, force: true });
   if (existsSync(join(root, MESSAGES)))
     cpSync(join(root, MESSAGES), join(dist, MESSAGES), { recursive: true });
-  if (existsSync(join(root, PICTURES))) cpSync(join(root, PICTURES), join(dist, PICTURES), { recursive: true });
+  if (existsSync(join(root, PICTURES)))
+    cpSync(join(root, PICTURES), join(dist, PICTURES), { recursive: true });
   if (existsSync(join(root, 'client'))) await buildClient(root, lock);
   mkdirSync(dist, { recursive: true });
   writeFileSync(stamp, sources);

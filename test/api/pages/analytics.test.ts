@@ -17,22 +17,23 @@ describe('a script that counts visits', () => {
   });
   afterAll(() => calendar.close());
 
-  it.each(['/events/', '/events/month/2027-05/', '/event/opening/', '/events/subscribe/', '/events/nowhere/'])(
-    'is on %s, allowed with its own host alone, and said',
-    async (path) => {
-      const { body, headers } = await open(path);
+  it.each([
+    '/events/',
+    '/events/month/2027-05/',
+    '/event/opening/',
+    '/events/subscribe/',
+    '/events/nowhere/',
+  ])('is on %s, allowed with its own host alone, and said', async (path) => {
+    const { body, headers } = await open(path);
 
-      expect(body).toContain(
-        '<script defer src="https://stats.example.org/js/script.js?v=1&amp;x=2" data-domain="calendar.example.org" data-a-b="c=d"></script>',
-      );
-      expect(body).toContain('Visits to these pages are counted with the help of stats.example.org.');
-      const policy = String(headers.get('content-security-policy'));
-      expect(policy).toContain(
-        'script-src https://stats.example.org; connect-src https://stats.example.org;',
-      );
-      expect(policy).toContain("default-src 'none'");
-    },
-  );
+    expect(body).toContain(
+      '<script defer src="https://stats.example.org/js/script.js?v=1&amp;x=2" data-domain="calendar.example.org" data-a-b="c=d"></script>',
+    );
+    expect(body).toContain('Visits to these pages are counted with the help of stats.example.org.');
+    const policy = String(headers.get('content-security-policy'));
+    expect(policy).toContain('script-src https://stats.example.org; connect-src https://stats.example.org;');
+    expect(policy).toContain("default-src 'none'");
+  });
 
   it.each(LANGUAGE_CODES)('is said in %s', async (code) => {
     const { body } = await open(code === 'en' ? '/events/' : `/${code}/events/`);
