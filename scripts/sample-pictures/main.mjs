@@ -1,4 +1,5 @@
 /** `node scripts/sample-pictures/main.mjs [name …]` draws the pictures of the sample calendar into `src/service/sample/pictures`. */
+import { Buffer } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

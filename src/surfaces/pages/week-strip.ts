@@ -49,14 +49,14 @@ export function listStrip(
 }
 
 export function renderStrip(days: readonly StripDay[], search: string, view: PageView): Markup {
-  const { locale, say, toPage } = view;
+  const { locale, say } = view;
   return html`<nav class="strip" aria-label="${say('calendar_week')}">
     ${days.map(({ date, isCurrent, hasPage }) => {
       const text = html`<span aria-hidden="true"
           >${formatLocal(date, locale, 'weekday')}<b>${String(Number(date.slice(8)))}</b></span
         ><span class="spoken">${formatLocal(date, locale, 'dayOfYear')}</span>`;
       return hasPage
-        ? html`<a href="${toPage(toDayPath(date))}${search}" ${isCurrent && html` aria-current="date"`}
+        ? html`<a href="${view.toPage(toDayPath(date))}${search}" ${isCurrent && html` aria-current="date"`}
             >${text}</a
           > `
         : html`<span>${text}</span> `;

@@ -23,12 +23,12 @@ export type FilterWord =
   | 'online';
 
 export interface FilterLanguage {
-  say(word: FilterWord): string;
+  readonly say: (word: FilterWord) => string;
   /** The word for today. */
   readonly today: string;
   /** @param day `YYYY-MM-DD` */
-  formatDay(day: string): string;
-  formatWeekday(day: string): string;
+  readonly formatDay: (day: string) => string;
+  readonly formatWeekday: (day: string) => string;
 }
 
 const WHEN_WORDS: ReadonlyMap<string, FilterWord> = new Map([
