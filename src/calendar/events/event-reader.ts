@@ -25,6 +25,7 @@ import {
   loadEvents,
 } from './events.queries.js';
 import { canSeeOnlineUrl } from './online-url.js';
+import { findAwaitingOf } from './publish-awaiting.queries.js';
 import { EventWriter } from './write/event-writer.js';
 
 /** A password that a client sent with a read. */
@@ -38,6 +39,8 @@ export interface ReadEvents {
   readonly rows: readonly EventRow[];
   readonly view: EventView;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Reads events for responses of every form. */
 @Injectable()
@@ -70,8 +73,9 @@ export class EventReader {
     if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT_KIND, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(context.viewer, row)) throw new ApiError('event-not-accessible');
-    await this.checkPasswordOrThrow(row, attempt, context);
-    return { row, view: this.buildView(rows, context, true) };
+    const isOpened = await this.checkPasswordOrThrow(row, attempt, context);
+    const opened = isOpened ? await findAwaitingOf(manager, row.id) : NONE;
+    return { row, view: this.buildView(rows, context, true, opened) };
   }
 
   /** Finds one event or none, whoever may read it. */
@@ -98,7 +102,13 @@ export class EventReader {
     return loadEvents(manager, ids, context.chain, getListLanguage(context));
   }
 
-  buildView(rows: EventRows, context: RequestContext, single = false): EventView {
+  /** @param opened hidden venues and organizers that the response shows all the same, by id */
+  buildView(
+    rows: EventRows,
+    context: RequestContext,
+    single = false,
+    opened: ReadonlySet<number> = NONE,
+  ): EventView {
     const view = buildPostView(context, this.env);
     const cost = this.writer.getCostFormat(context.language);
     // No spread: views of one shape keep property access monomorphic, and each response reads them very often.
@@ -115,8 +125,8 @@ export class EventReader {
       currencyCode: cost.currencyCode,
       freeLabel: cost.freeLabel,
       canSeeOnlineUrl: (row) => canSeeOnlineUrl(row, context),
-      venues: this.venues.toLinkedDtos(rows.venues, context, single),
-      organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),
+      venues: this.venues.toLinkedDtos(rows.venues, context, single, opened),
+      organizers: this.organizers.toLinkedDtos(rows.organizers, context, single, opened),
       terms: this.terms.toEventTermDtos(rows.terms, context),
     };
   }
@@ -130,19 +140,24 @@ export class EventReader {
     return new ApiError(isOther ? 'rest-invalid-event-id' : 'rest-event-not-found');
   }
 
-  /** Lets authors and editors in without a password; limits the attempts of others. */
+  /**
+   * Lets authors and editors in without a password; limits the attempts of others.
+   *
+   * @returns whether a password opened the event
+   */
   private async checkPasswordOrThrow(
     row: EventRow,
     { password, client }: PasswordAttempt,
     context: RequestContext,
-  ): Promise<void> {
-    if (!row.isProtected) return;
+  ): Promise<boolean> {
+    if (!row.isProtected) return false;
     const hash = await findPasswordHash(this.replicas.getReadManager(context), row.id);
-    if (hash === null) return;
+    if (hash === null) return false;
     const isOwn = context.viewer.userId !== null && context.viewer.userId === row.authorId;
-    if (isOwn || canEditPost(context.viewer, row)) return;
+    if (isOwn || canEditPost(context.viewer, row)) return false;
     if (password === '') throw new ApiError('event-password-protected');
     const isRight = await this.passwordThrottle.attempt(row.id, client, () => verifyPassword(password, hash));
     if (!isRight) throw new ApiError('event-password-protected');
+    return true;
   }
 }

@@ -27,6 +27,16 @@ const AWAITING = [VENUE_KIND, ORGANIZER_KIND]
   )
   .join(' UNION ALL ');
 
+/** The venues and organizers of an event that wait for a public event, which whoever has its password sees with it. */
+export async function findAwaitingOf(manager: EntityManager, eventId: number): Promise<Set<number>> {
+  const parts = [VENUE_KIND, ORGANIZER_KIND].map(
+    ({ table, key }) =>
+      `SELECT p.id FROM event_${table} l JOIN ${table} p ON p.id = l.${key} WHERE l.event_id = $1 AND p.awaits_event`,
+  );
+  const rows = await manager.query<{ id: number }[]>(parts.join(' UNION ALL '), [eventId]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Called after every write of events, in the transaction of the manager. */
 export async function publishAwaiting(manager: EntityManager, eventIds: readonly number[]): Promise<void> {
   const awaiting = await queryPrepared<AwaitingPost>(manager, AWAITING, [eventIds]);

@@ -12,7 +12,7 @@ const LEAST: Readonly<Record<string, Caller>> = {
   organizers: 'contributor',
   categories: 'author',
   tags: 'editor',
-  images: 'author',
+  images: 'contributor',
 };
 
 /** What a caller is told who may, of an empty body and a path that names nothing. */

@@ -82,7 +82,7 @@ describe('the log of changes says who could see an item before a change or after
     expect(await takeVisibility()).toEqual(['event 1: 1', 'event 1: 0']);
   });
 
-  it('of terms, which a public event publishes, and of what is deleted', async () => {
+  it('of terms and venues, which a public event publishes, and of what is deleted', async () => {
     const { editor, dataSource } = calendar;
     const { id } = await makeEvent(editor, {
       status: 'draft',
@@ -100,8 +100,8 @@ describe('the log of changes says who could see an item before a change or after
     clock.set('2027-05-02T00:00:00Z');
     await purgeTrash(dataSource, VENUE_KIND, new Date('2027-05-01T00:00:00Z'));
 
-    expect(drafted).toEqual(['venue 1: 3', 'category 1: 1', 'tag 2: 1', 'event 2: 1']);
-    expect(published.toSorted()).toEqual(['category 1: 3', 'event 2: 3', 'tag 2: 3']);
+    expect(drafted).toEqual(['venue 1: 1', 'category 1: 1', 'tag 2: 1', 'event 2: 1']);
+    expect(published.toSorted()).toEqual(['category 1: 3', 'event 2: 3', 'tag 2: 3', 'venue 1: 3']);
     expect(deleted).toEqual(['event 2: 3', 'tag 2: 3']);
     expect(trashed).toEqual(['venue 1: 3']);
     expect(await takeVisibility()).toEqual(['event 2: 3', 'venue 1: 0']);

@@ -141,7 +141,7 @@ describe('the arguments of the index', () => {
     [
       'POST',
       `/categories${ID}`,
-      ['id', 'name', 'description', 'slug', 'parent', 'language', 'ml_reviewed', 'ml_language'],
+      ['id', 'name', 'description', 'slug', 'parent', 'slot', 'language', 'ml_reviewed', 'ml_language'],
     ],
   ])('of %s %s are these and no others', (verb, pattern, names) => {
     expect(Object.keys(argumentsOf(verb, pattern))).toEqual(names);

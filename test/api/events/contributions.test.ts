@@ -4,6 +4,7 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api, Made } from '../../support/api.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { callTool, McpClients } from '../../support/mcp.js';
+import { settle } from '../../support/settle.js';
 import { TecClient } from '../tec/tec.js';
 
 const NAMES = { venue: { venue: 'Old Mill', city: 'Koper' }, organizer: { organizer: 'Mill Friends' } };
@@ -36,6 +37,7 @@ const total = async (path: string, query: Record<string, string> = {}): Promise<
 
 /** Where visitors see a venue and an organizer; each place once for each. */
 async function listPlaces(): Promise<string[]> {
+  await settle(calendar);
   const changes = JSON.stringify((await calendar.visitor.get('/changes', { since })).body);
   const facets = JSON.stringify((await calendar.visitor.get('/events/facets')).body);
   const places = await Promise.all(

@@ -55,6 +55,7 @@ describe('POST /events', () => {
       filter: 'raw',
       id,
       urls: { self: at(kind, id), collection: `${BASE}/${kind}` },
+      ...(kind === 'categories' && { slot: id }),
       ...written(kind, id, slug),
     });
     const globalId = (id: number): object => ({

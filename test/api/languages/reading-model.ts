@@ -83,7 +83,8 @@ export class Addresses {
 
   /** The header of everything else. */
   root(): string {
-    return `<${this.home}/>; rel="https://api.w.org/"`;
+    const { base } = this.way;
+    return `<${base === null ? SITE : `${SITE}/${base}`}/>; rel="https://api.w.org/"`;
   }
 }
 

@@ -55,8 +55,8 @@ describe('Allow', () => {
 
   it.each<[Caller, string | null]>([
     ['visitor', 'GET'],
-    ['contributor', 'GET'],
-    ['author', 'GET, POST'],
+    ['subscriber', 'GET'],
+    ['contributor', 'GET, POST'],
   ])('tells a %s of images %j', async (caller, expected) => {
     expect(allowOf(await calendar[caller].send('OPTIONS', '/images'))).toBe(expected);
     expect(allowOf(await calendar[caller].post('/images'))).toBe(expected);

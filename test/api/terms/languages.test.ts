@@ -43,7 +43,7 @@ describe.each(TERMS)('$kind in several languages', ({ one, kind, page }) => {
       language: 'de',
     });
     expect(pick(answer, 'url', 'urls', 'translations')).toEqual({
-      url: `${SITE}/${page}/grosse-musik/?ml_language=de`,
+      url: `${SITE}/de/${page}/grosse-musik/`,
       urls: {
         self: `${BASE}/${kind}/1?ml_language=de`,
         collection: `${BASE}/${kind}?ml_language=de`,

@@ -200,7 +200,7 @@ describe('media', () => {
 
   it('takes images alone, from those who may upload', async () => {
     expect(refusal(await raw(calendar.visitor))).toEqual(UNAUTHORIZED);
-    expect(refusal(await raw(calendar.contributor))).toEqual(FORBIDDEN);
+    expect(refusal(await raw(calendar.subscriber))).toEqual(FORBIDDEN);
     expect(refusal(await raw(calendar.author, 'application/json', Buffer.from('{}')))).toEqual({
       status: 415,
       code: 'rest_unsupported_media_type',

@@ -201,10 +201,21 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     return { id: createdId, isExisting: false };
   }
 
-  /** DTOs for the events that are linked to the items, without trashed ones and those the viewer may not read. */
-  toLinkedDtos(rows: readonly Row[], context: RequestContext, single: boolean): Map<number, Dto> {
+  /**
+   * DTOs for the events that are linked to the items, without trashed ones and those the viewer may not read.
+   *
+   * @param opened ids of items that this viewer may read with the event
+   */
+  toLinkedDtos(
+    rows: readonly Row[],
+    context: RequestContext,
+    single: boolean,
+    opened: ReadonlySet<number> = new Set(),
+  ): Map<number, Dto> {
     const view = buildPostView(context, this.env);
-    const visible = rows.filter((row) => row.status !== 'trash' && canReadPost(context.viewer, row));
+    const visible = rows.filter(
+      (row) => row.status !== 'trash' && (opened.has(row.id) || canReadPost(context.viewer, row)),
+    );
     return new Map(visible.map((row) => [row.id, this.resource.toDto(row, view, single)]));
   }
 
