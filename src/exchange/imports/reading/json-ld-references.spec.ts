@@ -84,6 +84,16 @@ describe('references', () => {
     ]);
   });
 
+  it('join what very many places of a page say of one node', () => {
+    const parts = Array.from({ length: 50_000 }, (_, n) => ({
+      '@id': '#hall',
+      [`x${n}`]: n,
+      name: `Hall ${n}`,
+    }));
+    const { venue } = read(JSON.stringify([{ ...EVENT, location: { '@id': '#hall' } }, ...parts]));
+    expect(venue).toEqual([{ venue: 'Hall 0' }]);
+  });
+
   it('may lead nowhere, to themselves and in circles', () => {
     const circle = { '@id': '#hall', '@type': 'Place', name: 'Hall', address: { '@id': '#hall' } };
     expect(read(page('', { ...EVENT, location: { '@id': '#none' } })).venue).toBeUndefined();

@@ -9,7 +9,7 @@ const MAX_DEPTH = 4;
 const MAX_SEARCH_DEPTH = 20;
 
 export class JsonLdReferences {
-  private readonly nodes = new Map<string, Described>();
+  private readonly nodes: ReadonlyMap<string, Described>;
   private readonly resolved = new Map<Described, Described>();
   private readonly base: URL | null;
 
@@ -25,7 +25,9 @@ export class JsonLdReferences {
         (typeof address === 'string' && address !== '' ? parseUrl(address, base ?? undefined) : null) ?? base,
       null,
     );
-    for (const value of values) this.collect(value, 0);
+    const parts = new Map<string, Described[]>();
+    for (const value of values) this.collect(value, parts);
+    this.nodes = new Map([...parts].map(([key, described]) => [key, merge(described)]));
   }
 
   /** What a reference means; the value itself otherwise. */
@@ -61,14 +63,16 @@ export class JsonLdReferences {
     return (this.base && parseUrl(address, this.base)?.href) ?? address;
   }
 
-  private collect(value: unknown, depth: number): void {
+  /** Several scripts may describe a part of the same node. */
+  private collect(value: unknown, parts: Map<string, Described[]>, depth = 0): void {
     if (depth > MAX_SEARCH_DEPTH || typeof value !== 'object' || value === null) return;
     if (isObject(value) && !isReference(value)) {
       const key = this.toKey(value['@id']);
-      // Several scripts may describe a part of the same node.
-      if (key !== '') this.nodes.set(key, { ...value, ...this.nodes.get(key) });
+      const described = parts.get(key);
+      if (described !== undefined) described.push(value);
+      else if (key !== '') parts.set(key, [value]);
     }
-    for (const part of Object.values(value)) this.collect(part, depth + 1);
+    for (const part of Object.values(value)) this.collect(part, parts, depth + 1);
   }
 
   private toKey(id: unknown): string {
@@ -76,6 +80,10 @@ export class JsonLdReferences {
     return (this.base && parseUrl(id, this.base)?.href) ?? id;
   }
 }
+
+/** In one step, as a page may describe a node very many times. The first value of each property counts. */
+const merge = (parts: readonly Described[]): Described =>
+  Object.fromEntries(parts.toReversed().flatMap((part) => Object.entries(part)));
 
 const isReference = (value: Described): boolean =>
   typeof value['@id'] === 'string' && Object.keys(value).every((name) => name === '@id' || name === '@type');
