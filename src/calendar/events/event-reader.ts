@@ -78,7 +78,7 @@ export class EventReader {
     return { row, view: this.buildView(rows, context, true, opened) };
   }
 
-  /** Finds one event or none, whoever may read it. */
+  /** Finds an event without checking who may read it. */
   async find(ref: PostRef, context: RequestContext): Promise<ReadEvents> {
     const manager = this.replicas.getReadManager(context);
     const rows = await this.load(manager, await findPostId(manager, EVENT_KIND, ref, context), context);

@@ -27,7 +27,7 @@ const AWAITING = [VENUE_KIND, ORGANIZER_KIND]
   )
   .join(' UNION ALL ');
 
-/** The venues and organizers of an event that wait for a public event, which whoever has its password sees with it. */
+/** The hidden venues and organizers of an event, which callers with its password may see. */
 export async function findAwaitingOf(manager: EntityManager, eventId: number): Promise<Set<number>> {
   const parts = [VENUE_KIND, ORGANIZER_KIND].map(
     ({ table, key }) =>

@@ -24,7 +24,7 @@ export function buildSeriesFields(body: Body, occurrence: string): Record<string
   return Object.fromEntries(Object.entries(hashes).map(([group, given]) => [group, { given, stored: null }]));
 }
 
-/** Hashes of an occurrence of which the series alone has said something. */
+/** Hashes of an occurrence that only its series has described. */
 export const toSeriesFields = (fields: Fields): Record<string, FieldHashes> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -23,7 +23,7 @@ export interface PendingDate {
   readonly exception: ItemException;
 }
 
-/** What a source says is off: an event or a series, or dates of it. */
+/** What a source cancels: an event, a series, or dates of one. */
 export interface ItemCancellation {
   readonly line: number;
   /** The original start of a date as it is written; null for all dates. */

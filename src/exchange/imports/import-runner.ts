@@ -216,7 +216,7 @@ export class ImportRunner {
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, state.context);
       await savePendingDates(manager, source.id, {
-        // Of the others, the file says what is pending.
+        // Partial items replace only the pending dates that the file names.
         mainIds: items.flatMap(({ externalId, isPartial = false }) => (isPartial ? [] : externalId)),
         pending: [...again.pending, ...exceptions.pending],
       });

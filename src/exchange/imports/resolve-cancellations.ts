@@ -89,7 +89,7 @@ async function findDates(
   return dates;
 }
 
-/** What is off by date, computed once for each time zone: one event may have very many dates. */
+/** Cancelled dates, computed once for each time zone, because an event may have very many. */
 class CancelledDates {
   private readonly byZone = new Map<string, ReadonlyMap<string, ItemCancellation>>();
 
@@ -122,7 +122,7 @@ interface KnownDates {
 }
 
 interface Resolution {
-  /** Null when nothing of the event is off. */
+  /** Null when nothing of the event is cancelled. */
   readonly item: ImportItem | null;
   readonly resolved: readonly ItemCancellation[];
 }

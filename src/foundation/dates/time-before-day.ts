@@ -8,9 +8,9 @@ const TIME_BEFORE_DAY_AND_REST = new RegExp(`^\\s*(?<time>${time})[ \\t]+(?<day>
 
 const TIME_BEFORE_DAY = new RegExp(`^\\s*${time}[ \\t]+(?=${day}(?:$|[ ,]))`, 'i');
 
-/** Puts a time behind the word of a day: "noon tomorrow" is "tomorrow noon". */
+/** Moves a time after the word for a day: "noon tomorrow" is "tomorrow noon". */
 export const moveTimeBehindDay = (text: string): string =>
   text.replace(TIME_BEFORE_DAY_AND_REST, '$<day> $<time>');
 
-/** The original API forgets a time before the word of a day: "noon tomorrow" is the beginning of tomorrow. */
+/** The original API ignores a time before the word of a day: "noon tomorrow" is the beginning of tomorrow. */
 export const dropTimeBeforeDay = (text: string): string => text.replace(TIME_BEFORE_DAY, '');

@@ -52,7 +52,7 @@ export const toResult = (text: string, structuredContent: Record<string, unknown
   structuredContent,
 });
 
-/** A result that says what to do otherwise. */
+/** A result that says what to do instead. */
 export const refuse = (text: string): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text }],

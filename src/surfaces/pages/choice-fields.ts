@@ -11,7 +11,7 @@ export interface ChoiceForm {
   readonly categories: readonly Choice[];
 }
 
-/** What has no field here stays chosen. */
+/** Keeps the chosen filters that have no field here. */
 export function renderChoiceFields({ filters, categories }: ChoiceForm, view: PageView): Markup {
   const { say, locale } = view;
   const { categories: value = '', when = '', is_free: free } = filters;

@@ -68,7 +68,7 @@ export class EmbedPages {
       </html> `.html;
   }
 
-  /** Makes the texts that other pages contain, for what is chosen, with a preview. */
+  /** Shows the code for other sites, for the chosen filters and look, with a preview. */
   async page(request: IncomingMessage, view: PageView): Promise<PageContent> {
     const choice = this.readChoice(view, pickLastingFilters(view));
     const { filters } = choice;

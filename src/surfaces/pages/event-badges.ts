@@ -55,7 +55,7 @@ export function renderBadges(event: EventDto, view: PageView): Markup {
   return html`${badges.map((badge, index) => (index === 0 ? badge : html` ${badge}`))}`;
 }
 
-/** What it costs; nothing where it is free, and where nobody can go any more. */
+/** The price; nothing for free events, and for those that nobody can attend any more. */
 export function formatEventPrice(event: EventDto, { locale }: PageView): string {
   if (isCancelled(event) || isSoldOut(event) || isFree(event)) return '';
   if (event.cost !== '') return event.cost;

@@ -117,7 +117,7 @@ function renderFoot(event: EventDto, view: PageView, laterDates: number): Markup
   </p>`;
 }
 
-/** What has begun and goes on, in little room: until when, and where. */
+/** An event that has begun and goes on, in short: until when, and where. */
 export function renderMiniCard(event: EventDto, view: PageView, laterDates = 0): Markup {
   const { locale, say, today } = view;
   const end = event.end_date;

@@ -53,7 +53,7 @@ const NOTICES = {
   rescheduled: 'event_rescheduled',
 } as const;
 
-/** What is not as planned, why, and which date of the series takes place instead. */
+/** A notice of a cancellation or change, with its reason and the next date of the series. */
 function renderNotice(
   event: EventDto,
   { isOver, nextDate, datesAddress }: EventState,

@@ -57,7 +57,7 @@ export class EventPages {
     if (!isOver) context.limitFreshness(Math.min(endMs, getNextOfferChangeMs(event)));
     const [dates, similar, sentence] = await Promise.all([
       this.related.findDates(request, event),
-      // Visitors may not know of what a protected event names.
+      // Similar events would reveal the series, categories or venue of a protected event.
       attempt === null ? this.related.findSimilar(request, event) : [],
       event.series === null ? null : this.series.findSentence(event.series.id, context),
     ]);

@@ -14,7 +14,7 @@ export interface KeptValue<Value> {
   readonly untilMs: number;
 }
 
-/** Keeps what is costly to read, for a while even where the calendar has changed. */
+/** Caches values that are costly to read. A value may outlive a change for a while. */
 export class KeptForAWhile<Value extends object> {
   private readonly kept = new LRUCache<string, Kept<Value>>({ max: 50 });
   private readonly running = new Map<string, Promise<Value>>();

@@ -3,7 +3,7 @@ import { isRelativeDays, nameRelativeDays } from '../../foundation/dates/relativ
 import { pickFilters } from './list-filters.js';
 import type { PageView } from './page-view.js';
 
-/** Dates would freeze: those that a word names become it, and others are left out. */
+/** Replaces dates by the word that names them, and drops others, because a subscription would keep them for ever. */
 export function pickLastingFilters({
   query,
   today,

@@ -15,7 +15,7 @@ export interface MonthTable {
   readonly layout: MonthLayout;
   readonly events: ReadonlyMap<number, CategorizedEvent>;
   readonly title: string;
-  /** What links to days keep, with its question mark. */
+  /** The query string that links to days keep, including the `?`. */
   readonly search: string;
 }
 

@@ -11,7 +11,7 @@ import { formatTimes } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import type { PageContent, PageView } from './page-view.js';
 
-/** What became of the last attempt. */
+/** The outcome of the last attempt. */
 export type PasswordOutcome = 'none' | 'wrong' | 'throttled';
 
 const MAX_OTHERS = '3';

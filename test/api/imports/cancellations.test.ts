@@ -56,7 +56,7 @@ async function list(): Promise<string[]> {
 }
 
 const getMessages = ({ findings }: ImportResult): string[] => findings.map(({ message }) => message);
-const UNKNOWN = 'It cancels an event or a date that this source has not brought here.';
+const UNKNOWN = 'This cancels an event or a date that this source has not brought here.';
 
 const ZONE = ';TZID=Europe/Ljubljana';
 const COURSE = entry(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pictures of the sample calendar, which its removal takes along. */
+/** The pictures of the sample calendar, which are removed with it. */
 export class SamplePictures1795893814919 implements MigrationInterface {
   name = 'SamplePictures1795893814919';
 

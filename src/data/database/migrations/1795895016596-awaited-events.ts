@@ -7,7 +7,7 @@ export class AwaitedEvents1795895016596 implements MigrationInterface {
   name = 'AwaitedEvents1795895016596';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Whoever decides on the status has decided.
+    // An editor or author has chosen the status already.
     await runner.query(
       `CREATE FUNCTION end_awaiting() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN

@@ -36,7 +36,7 @@ export class JsonLdReferences {
     return this.nodes.get(this.toKey(value['@id'])) ?? value;
   }
 
-  /** With all that it refers to. Each node is resolved once, however many refer to it. */
+  /** Resolves the references of a node. Each node is resolved once, however many refer to it. */
   resolve(value: Described, depth = 0): Described {
     const before = this.resolved.get(value);
     if (before !== undefined || depth > MAX_DEPTH) return before ?? value;

@@ -72,13 +72,13 @@ export interface FileEvent extends FileTimes {
   readonly hasFirstDate: boolean;
 }
 
-/** Says of an event, or of one of its dates, that it is off, without describing it (RFC 5546, 3.2.5). */
+/** Cancels an event, or one of its dates, without describing it (RFC 5546, 3.2.5). */
 export interface FileCancellation {
   readonly line: number;
   readonly uid: string;
   /** The original start of a date; null for an event or a series. */
   readonly occurrence: FileDate | null;
-  /** Whether all later dates are off as well. */
+  /** Whether all later dates are cancelled as well. */
   readonly isForFollowing: boolean;
   readonly sequence: number;
   readonly modified: string;

@@ -12,7 +12,7 @@ it.each([
   ['IMAGE;VALUE=URI;FMTTYPE=image/png', `data:image/png;base64,${PICTURE}`, 'image/png', ''],
   ['ATTACH;FMTTYPE=image/png', 'https://a.example/a.png', null, 'https://a.example/a.png'],
   ['ATTACH;FMTTYPE=application/pdf', 'https://a.example/a.pdf', null, ''],
-])('tells a file inside of the calendar: %s', (head, value, name, image) => {
+])('tells a file inside the calendar: %s', (head, value, name, image) => {
   const event = [
     'BEGIN:VEVENT',
     'UID:1',

@@ -17,7 +17,7 @@ export function findPageMethods(path: string): readonly string[] | null {
   return ['GET', 'HEAD', ...(page.kind === 'event' && page.feed === null ? ['POST'] : [])];
 }
 
-/** Answers what no page takes: `OPTIONS` with the methods of the page, others with 405. */
+/** Responds to methods that no page has: to `OPTIONS` with those of the page, to others with 405. */
 export function refuseMethod(request: ReceivedRequest, response: ServerResponse): boolean {
   const methods = findPageMethods(getPath(request.calendar.originalUrl));
   if (methods === null || methods.includes(request.method)) return false;
