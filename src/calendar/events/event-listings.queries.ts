@@ -3,13 +3,15 @@ import { queryPrepared } from '../../data/database/connection/prepared-statement
 import { publishAwaiting } from './publish-awaiting.queries.js';
 
 /**
- * Rewrites the listing rows of these events, which every change of them ends with: one for each language and one for `*`, in the tables of all events and of
- * each kind of link. They hold the keys that lists filter and order by, so that lists never join facts to texts.
+ * Rewrites the listing rows of these events, which every change of them ends with: one for each language and one for
+ * `*`, in the tables of all events and of each kind of link. They hold the keys that lists filter and order by, so that
+ * lists never join facts to texts.
  * A database function fills them (data/database/migrations/first-schema/relist-events.ts).
  */
 export async function rebuildEventListings(manager: EntityManager, ids: readonly number[]): Promise<void> {
-  await manager.query(`SELECT relist_events($1, false)`, [ids]);
+  // First, as the function holds the venues by shared locks, of which two transactions could not both publish them.
   await publishAwaiting(manager, ids);
+  await manager.query(`SELECT relist_events($1, false)`, [ids]);
 }
 
 /** Inserts the listing rows of new events, whose venues the transaction has locked. */

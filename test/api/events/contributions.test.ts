@@ -227,3 +227,17 @@ describe('a venue and an organizer stay as they are', () => {
     expect(await listPlaces()).toEqual([...EVERYWHERE, ...EVERYWHERE]);
   });
 });
+
+it('lets events of the same hidden venue and organizer be published at once', async () => {
+  const event = anEvent(NAMES);
+  const drafts = await Promise.all(
+    Array.from({ length: 8 }, () => makeEvent(calendar.author, { ...event, status: 'draft' })),
+  );
+  const answers = await Promise.all([
+    ...drafts.map(({ id }) => calendar.author.put(`/events/${id}`, { status: 'publish' })),
+    ...drafts.map(() => calendar.author.post('/events', { ...event, status: 'publish' })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([...drafts.map(() => 200), ...drafts.map(() => 201)]);
+  expect(await total('/events', { start_date: '2000-01-01' })).toBe(2 * drafts.length);
+  expect(await total('/venues')).toBe(1);
+});

@@ -135,8 +135,12 @@ export async function writeLinks(
   );
 }
 
-const lockRowsSql = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
-    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
+/** Of those that an event may publish, first as an update does: two holders of shared locks could not both publish them. */
+const lockRowsSql = (kind: LinkedKind, ids: string): string => `awaiting_${kind}s AS MATERIALIZED (
+    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND awaits_event ORDER BY id FOR NO KEY UPDATE
+  ), held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE (SELECT count(*) FROM awaiting_${kind}s) >= 0
+      AND id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
   )`;
 
 /**
