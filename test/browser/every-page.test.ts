@@ -26,8 +26,9 @@ const MARK_REACHABLE = `(() => {
 })()`;
 const READ_FOCUS = `(() => {
   const element = document.activeElement;
-  const { outlineStyle } = getComputedStyle(element);
-  return [Number(element?.getAttribute('data-reach') ?? -1), outlineStyle !== 'none'];
+  // A card is outlined as a whole, around the link of its title.
+  const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
+  return [Number(element?.getAttribute('data-reach') ?? -1), styles.some((style) => style.outlineStyle !== 'none')];
 })()`;
 
 /** What lies beyond the right edge; null when nothing does. */
