@@ -1,13 +1,8 @@
 // Writes what the index of words knows of texts, and the vocabulary of them all.
-import { toPlainText } from '../../src/foundation/html/plain-text.js';
-import { fold } from '../../src/foundation/languages/fold.js';
 import { getVocabularyName } from '../../src/calendar/search/vocabularies.js';
-import { tokenize } from '../../src/calendar/search/tokenize.js';
+import { buildIndexEntry } from '../../src/calendar/search/word-index.queries.js';
 import { arrayOf, TableWriter, type Value } from './copy.js';
 import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
-
-/** By so many characters titles are ordered (src/calendar/search/word-index.queries.ts). */
-const TITLE_LENGTH = 100;
 
 const COLUMNS = [
   'event_id',
@@ -71,12 +66,9 @@ export class WordWriter {
   }
 
   private add({ facts, language, title, excerpt, description }: Text): void {
-    const folded = [title, toPlainText(excerpt ?? ''), toPlainText(description)]
-      .filter((field) => field !== '')
-      .map(fold)
-      .join('\n');
-    const words = tokenize(folded);
-    this.table.add(...facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(words));
+    const entry = buildIndexEntry({ title, plain: [title], html: [excerpt, description] }, language);
+    const { folded, words } = entry;
+    this.table.add(...facts, language, entry.title, folded, arrayOf(words));
     const known = this.vocabularies.get(getVocabularyName(language, facts[STATUS] === 'publish'));
     for (const word of words) if (known?.has(word) === false) known.add(apart(word));
   }
