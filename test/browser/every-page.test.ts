@@ -65,7 +65,7 @@ const PAIRS: readonly Cell[] = covering({
 /** A few kinds in continuous integration, and all before a release. */
 const SAMPLE = some(NAMES, 7);
 /** All of the list and the month before a release; of the others all pairs. */
-const CELLS = some([...PAIRS, ...product(['list', 'month'])], 41);
+const CELLS = some([...PAIRS, ...product(['list', 'month'])], 61);
 
 const describeInBrowser = CHROMIUM === null ? describe.skip : describe;
 
