@@ -35,7 +35,7 @@ export const omitDates = (filters: Readonly<Record<string, string>>): Record<str
   without(filters, DATES);
 
 export interface Choice extends Category {
-  /** The address of its page. */
+  /** The address of its page, without the origin of the service. */
   readonly url: string;
   readonly slug: string;
   /** Other values that find it: its id, and its slugs in other languages. */

@@ -29,7 +29,7 @@ const MANY_EVENTS = 5000;
 const KEPT_MS = 60_000;
 
 interface CountedCategory extends Category {
-  /** The address of its page. */
+  /** The address of its page, without the origin of the service. */
   readonly url: string;
   readonly count: number;
 }
@@ -69,7 +69,7 @@ export class ListOverview {
         html`<div>
           <h2>${say('by_category')}</h2>
           <ul class="cats">
-            ${categories.map(renderCategory)}
+            ${categories.map((category) => renderCategory(category, view))}
           </ul>
         </div>`
       }
@@ -115,7 +115,10 @@ export class ListOverview {
     return {
       total,
       categories: categories.map(({ id, name, slug, count }) => {
-        const { slot, url = view.toPage('/events/') + toSearch({ categories: slug }) } = known.get(id) ?? {};
+        const {
+          slot,
+          url = view.toPage('/events/').slice(view.origin.length) + toSearch({ categories: slug }),
+        } = known.get(id) ?? {};
         return { id, name, count, slot, url };
       }),
       days: Array.from({ length: month.daysInMonth }, (_, index) => {
@@ -127,7 +130,9 @@ export class ListOverview {
   }
 }
 
-const renderCategory = (category: CountedCategory): Markup =>
+const renderCategory = (category: CountedCategory, { origin }: PageView): Markup =>
   html`<li>
-    <a href="${category.url}">${renderMark(category)}${category.name}<span>${category.count}</span></a>
+    <a href="${category.url.startsWith('/') ? origin : ''}${category.url}"
+      >${renderMark(category)}${category.name}<span>${category.count}</span></a
+    >
   </li>`;

@@ -61,8 +61,8 @@ export class PageFilters {
   }
 
   /** The categories of the form. */
-  getCategories(request: IncomingMessage, { language }: PageView): Promise<readonly Choice[]> {
-    return this.choices.get(language, () => this.listCategories(request));
+  getCategories(request: IncomingMessage, { language, origin }: PageView): Promise<readonly Choice[]> {
+    return this.choices.get(language, () => this.listCategories(request, origin));
   }
 
   /** The names of items in filters that a page has chosen. */
@@ -93,14 +93,16 @@ export class PageFilters {
     return nameByEvent(filters, events[0]);
   }
 
-  private async listCategories(request: IncomingMessage): Promise<Choice[]> {
+  private async listCategories(request: IncomingMessage, origin: string): Promise<Choice[]> {
     const { parameters, context } = await this.calls.read(request, ListCategoriesDto, {
       per_page: MAX_CHOICES,
     });
     const { terms } = await this.terms.list('category', parameters, context);
     return terms.map(({ id, slug, name, url, slot, translations }) => {
       const slugs = Object.values(translations).flatMap((text) => (text.slug === '' ? [] : [text.slug]));
-      return { id, slug, name, url, slot, otherValues: [String(id), ...slugs] };
+      // Kept for requests to every host, of which some are invented.
+      const address = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+      return { id, slug, name, url: address, slot, otherValues: [String(id), ...slugs] };
     });
   }
 }

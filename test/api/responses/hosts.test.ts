@@ -39,6 +39,16 @@ describe('without a proxy', () => {
         );
   });
 
+  it('shows the pages of each host without links to another one', async () => {
+    for (const host of ['a.test', 'b.test']) {
+      const headers = { Host: host, Accept: 'text/html' };
+      const { body } = await rawRequest(calendar.visitor.root, { path: '/events/', headers });
+      const hosts = new Set(String(body).match(/[ab]\.test/g));
+      expect([...hosts]).toEqual([host]);
+      expect(String(body)).toContain(`href="http://${host}/events/category/`);
+    }
+  });
+
   it('does not take a path in the Host header for the path of another host', async () => {
     const path = `/de${V1}/events`;
     for (let n = 0; n < 3; n += 1) {
