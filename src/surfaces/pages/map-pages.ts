@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
-import { pickFilters, toSearch } from './list-filters.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import {
   fitPlaces,
   formatPosition,
@@ -76,7 +76,7 @@ export class MapPages {
         </section>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(MAP_PATH, code)])),
       canonical: view.toPage(MAP_PATH),
-      feed: search,
+      feed: toSearch(omitDates(filters)),
       isIndexed: false,
       loadsTiles: at !== null,
     };
