@@ -42,8 +42,8 @@ export function resolveStatus(
 }
 
 /**
- * Whether a new venue or organizer stays hidden until a published event without a password has it: when nobody may or does
- * publish it, and its status was not chosen.
+ * Whether a new venue or organizer stays hidden until a published event without a password has it. Those of users who may
+ * not publish do, but for chosen drafts; those of others when they named no status and only hidden events have them.
  *
  * @param isNamedByHidden whether only events that are not public name it
  */
