@@ -20,6 +20,7 @@ import { IdempotencyModule } from './requests/idempotency/idempotency.module.js'
 import { ImportsModule } from './exchange/imports/imports.module.js';
 import { ImagesModule } from './calendar/images/images.module.js';
 import { LanguageInterceptor } from './requests/context/language.interceptor.js';
+import { MailModule } from './data/mail/mail.module.js';
 import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { MovingModule } from './exchange/moving/moving.module.js';
 import { PagesModule } from './surfaces/pages/pages.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         createI18nModule(),
         DatabaseModule,
         ChangelogModule,
+        MailModule,
         SyncModule,
         ValidationModule,
         AccountsModule,

@@ -15,6 +15,7 @@ import { Organizer, OrganizerText } from './calendar/organizers/organizer.entity
 import { Term, TermText } from './calendar/terms/term.entity.js';
 import { Venue, VenueText } from './calendar/venues/venue.entity.js';
 import { ServiceSetting } from './service/start/service-setting.entity.js';
+import { Mail } from './data/mail/mail.entity.js';
 import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
 import { WebhookDelivery } from './exchange/webhooks/webhook-delivery.entity.js';
 import { Webhook } from './exchange/webhooks/webhook.entity.js';
@@ -52,4 +53,5 @@ export const ENTITIES = [
   ImportChange,
   ImportCreation,
   ServiceSetting,
+  Mail,
 ] as const;

@@ -75,6 +75,7 @@ export const INTERNAL_TABLES = [
   'webhooks',
   'webhook_deliveries',
   'webhook_cursor',
+  'mails',
   'import_marks',
   'imports',
   'import_changes',

@@ -84,6 +84,18 @@ describe('readEnv', () => {
       { EMBED_FRAMES: 'www.example.org' },
       'EMBED_FRAMES must be off, *, or origins such as https://www.example.org, separated by commas',
     ],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL needs MAIL_FROM'],
+    [{ MAIL_FROM: 'calendar@example.org' }, 'MAIL_FROM needs SMTP_URL'],
+    ...['mail.example.org', 'https://mail.example.org', 'smtp://h/?debug=true', 'smtp://:x@h'].map(
+      (given): [Record<string, string>, string] => [
+        { SMTP_URL: given, MAIL_FROM: 'calendar@example.org' },
+        'SMTP_URL must be an address such as smtps://user:password@mail.example.org; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
+      ],
+    ),
+    ...['calendar', 'a@b, c@d', 'x\r\nBcc: y <a@b>'].map((given): [Record<string, string>, string] => [
+      { MAIL_FROM: given, SMTP_URL: 'smtp://mail.example.org' },
+      'MAIL_FROM must be an e-mail address, or one with a name such as City calendar <calendar@example.org>',
+    ]),
     [{ SITE_COLOR: 'green' }, 'SITE_COLOR must be a colour such as #8a2f3f'],
     [{ COLOR_SCHEME: 'sepia' }, 'COLOR_SCHEME must be auto, light or dark'],
     ...[

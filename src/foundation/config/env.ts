@@ -99,6 +99,10 @@ const schema = z.object({
   S3_FORCE_PATH_STYLE: types.booleanText.default(false),
   /** Base URL of the files, without a trailing slash; null means that the service serves them. */
   S3_PUBLIC_URL: defaultToNull(types.httpUrl),
+  /** The mail server, `smtp://` or `smtps://`; null means that nothing is mailed. */
+  SMTP_URL: defaultToNull(types.mailServer),
+  /** The sender of mail. Both or neither. */
+  MAIL_FROM: defaultToNull(types.mailbox),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -183,11 +187,13 @@ function describeSetting(
 }
 
 /** Reports settings that are set without those that they require. */
-function findStoreErrors(given: Record<string, string | undefined>): string[] {
+function findIncompleteSettings(given: Record<string, string | undefined>): string[] {
   const requirements = [
     ...S3_SETTINGS.map((name) => [name, 'S3_BUCKET'] as const),
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const,
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'] as const,
+    ['SMTP_URL', 'MAIL_FROM'] as const,
+    ['MAIL_FROM', 'SMTP_URL'] as const,
   ];
   return requirements
     .filter(([name, required]) => given[name] !== undefined && given[required] === undefined)
@@ -220,7 +226,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ({ path, message }) =>
           `${describeSetting(path, given)} ${message}${describeOriginIn(source, String(path[0]))}`,
       );
-  errors.push(...findStoreErrors(given));
+  errors.push(...findIncompleteSettings(given));
   if (parsed.success) {
     const { LANGUAGES, DEFAULT_LANGUAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } = parsed.data;
     const { HISTORY_KEPT_DAYS, CHANGES_KEPT_DAYS = 0 } = parsed.data;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '../html/url.js';
+import { parseMailbox, parseMailServer } from '../mail/mail-settings.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
 export const splitList = (text: string): string[] =>
@@ -140,6 +141,20 @@ export const databaseUrl = z
   .refine(
     isDatabaseUrl,
     'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
+  );
+
+export const mailServer = z
+  .string()
+  .refine(
+    (text) => parseMailServer(text) !== null,
+    'must be an address such as smtps://user:password@mail.example.org; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
+  );
+
+export const mailbox = z
+  .string()
+  .refine(
+    (text) => parseMailbox(text) !== null,
+    'must be an e-mail address, or one with a name such as City calendar <calendar@example.org>',
   );
 
 /** Loaded only for settings that need it, because commands should not wait for it. */

@@ -36,6 +36,7 @@ import { ShutdownState } from '../edge/shutdown-state.js';
 import { SnapshotJob } from '../../exchange/streams/snapshot-job.js';
 import { ChangeStreams } from '../../exchange/streams/change-streams.js';
 import { ImportJob } from '../../exchange/imports/import-job.js';
+import { MailSender } from '../../data/mail/mail-sender.js';
 import { WebhookRunner } from '../../exchange/webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
 import { waitForListenMessage, startWorkers, waitForStopMessage } from './workers.js';
@@ -116,6 +117,7 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
     }
     await startupServer.handOver(app.getHttpServer());
     app.get(WebhookRunner).start();
+    app.get(MailSender).start();
     app.get(SnapshotJob).start();
     app.get(ImportJob).start();
     announce(env, startupServer.port, administrator, unused);
@@ -155,6 +157,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   await waitForListenMessage();
   await app.listen(env.port, env.host).catch(throwAddressError);
   app.get(WebhookRunner).start();
+  app.get(MailSender).start();
   app.get(SnapshotJob).start();
   app.get(ImportJob).start();
   void stopRequest.then(() => stop(app, database));

@@ -16,6 +16,7 @@ export const JOBS = [
   'extend_series',
   'queue_webhooks',
   'send_webhooks',
+  'send_mail',
   'import_sources',
   'remove_deliveries',
   'stream_changes',
