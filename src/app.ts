@@ -6,12 +6,14 @@ import { ResponseCache } from './service/responses/response-cache.js';
 import { ENV } from './foundation/config/config.module.js';
 import type { Env } from './foundation/config/env.js';
 import { onItemChanges } from './data/changelog/record-changes.js';
+import { onAccountEvent } from './requests/accounts/sign-in/account-events.js';
 import { Database } from './data/database/connection/database.js';
 import { ApiDescription } from './requests/documentation/api-description.js';
 import { listControllers } from './requests/routes/read-routes.js';
 import { RouteTable } from './requests/routes/route-table.js';
 import { configureServer } from './service/edge/configure-server.js';
 import { HttpAdapter } from './service/edge/http-adapter.js';
+import { logAccountEvents } from './service/edge/log-account-events.js';
 import { logItemChanges } from './service/edge/log-item-changes.js';
 import { FrameworkLogger } from './service/edge/logger.js';
 import { buildSteps } from './service/edge/steps.js';
@@ -44,6 +46,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
   app.get(ResponseCache).start(description.document, trust);
   app.get(Limits).trust = trust;
   onItemChanges(app.get(Database), logItemChanges(logger));
+  onAccountEvent(app.get(Database), logAccountEvents(logger));
   const filter = app.get(ErrorFilter);
   const adapter: unknown = app.getHttpAdapter();
   if (!(adapter instanceof HttpAdapter))

@@ -1,5 +1,9 @@
 // Lists every entity by name, because file name patterns depend on the build.
 import { Secret } from './requests/accounts/secret.entity.js';
+import { AccountEvent } from './requests/accounts/sign-in/account-event.entity.js';
+import { Password } from './requests/accounts/sign-in/password.entity.js';
+import { Session } from './requests/accounts/sign-in/session.entity.js';
+import { SignInLink } from './requests/accounts/sign-in/sign-in-link.entity.js';
 import { User } from './requests/accounts/user.entity.js';
 import { ChangeLogState } from './data/changelog/change-log.entity.js';
 import { ItemChangeRow } from './data/changelog/item-change.entity.js';
@@ -23,6 +27,10 @@ import { Webhook } from './exchange/webhooks/webhook.entity.js';
 export const ENTITIES = [
   User,
   Secret,
+  Session,
+  SignInLink,
+  Password,
+  AccountEvent,
   Image,
   ImageText,
   ImageAddress,

@@ -88,4 +88,10 @@ export const INTERNAL_TABLES = [
   'idempotency_keys',
   'vocabulary_checks',
   'unindexed_items',
+  // Sessions and links open this service alone, and must not outlive it in a file.
+  'sessions',
+  'sign_in_links',
+  'passwords',
+  'account_events',
+  'sign_in_failures',
 ] as const;

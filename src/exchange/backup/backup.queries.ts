@@ -110,6 +110,10 @@ const TRUNCATED_TABLES = [
   'idempotency_keys',
   'vocabulary_checks',
   'unindexed_items',
+  'sessions',
+  'sign_in_links',
+  'passwords',
+  'account_events',
 ] as const;
 
 export async function truncateTables(manager: EntityManager): Promise<void> {

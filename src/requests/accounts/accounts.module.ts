@@ -2,12 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsService } from './accounts.service.js';
 import { Secret } from './secret.entity.js';
+import { Sessions } from './sign-in/sessions.js';
+import { SignInLinks } from './sign-in/sign-in-links.js';
 import { User } from './user.entity.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, Secret])],
-  providers: [AccountsService],
-  exports: [AccountsService],
+  providers: [AccountsService, Sessions, SignInLinks],
+  exports: [AccountsService, Sessions, SignInLinks],
 })
 export class AccountsModule {}

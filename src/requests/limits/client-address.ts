@@ -105,7 +105,7 @@ export function toAddressKey(address: string): string | null {
 }
 
 /** The first 64 bits of an IPv6 address in canonical form. */
-function toNetworkKey(address: string): string {
+export function toNetworkKey(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

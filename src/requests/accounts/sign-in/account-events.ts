@@ -1,0 +1,65 @@
+// The history of an account, which its user and administrators see.
+import type { EntityManager } from 'typeorm';
+import { type Database, getDatabase } from '../../../data/database/connection/database.js';
+import { afterCommit } from '../../../data/database/connection/transaction.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import { AccountEvent } from './account-event.entity.js';
+import type { SignInClient } from './sign-in-client.js';
+import { deleteSurplusEvents } from './sign-in.queries.js';
+
+export const ACCOUNT_EVENTS = [
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'signed_out_everywhere',
+  'link_created',
+  'link_used',
+  'password_set',
+  'password_removed',
+  'passkey_added',
+  'passkey_removed',
+  'secret_created',
+  'secret_revoked',
+  'role_changed',
+  'email_changed',
+] as const;
+
+export type AccountEventName = (typeof ACCOUNT_EVENTS)[number];
+
+export interface NewAccountEvent {
+  readonly userId: number;
+  readonly event: AccountEventName;
+  /** The way, purpose or role that the event is about. Never a secret. */
+  readonly detail?: string;
+  /** The login of who did it; empty for a stranger. */
+  readonly actor: string;
+  readonly client: SignInClient;
+}
+
+/** Older ones of a user are deleted, so that a guesser does not fill the disk. */
+export const MAX_EVENTS_PER_USER = 200;
+
+type EventListener = (event: NewAccountEvent) => void;
+
+const listeners = new WeakMap<Database, EventListener[]>();
+
+/** @param listener called with each event once it is stored */
+export function onAccountEvent(database: Database, listener: EventListener): void {
+  listeners.set(database, [...(listeners.get(database) ?? []), listener]);
+}
+
+export async function recordAccountEvent(manager: EntityManager, event: NewAccountEvent): Promise<void> {
+  const { userId, event: name, detail = '', actor, client } = event;
+  await manager.insert(AccountEvent, {
+    userId,
+    at: new Date(clock.ms()),
+    event: name,
+    detail,
+    actor,
+    ...client,
+  });
+  await deleteSurplusEvents(manager, userId, MAX_EVENTS_PER_USER);
+  afterCommit(manager, () => {
+    for (const listener of listeners.get(getDatabase(manager)) ?? []) listener(event);
+  });
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../../data/database/connection/database.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import { recordAccountEvent } from './account-events.js';
+import { Session } from './session.entity.js';
+import {
+  deleteEndedSessions,
+  deleteSurplusSessions,
+  findSessionByHash,
+  type SessionWithUser,
+} from './sessions.queries.js';
+import type { SignInClient } from './sign-in-client.js';
+import type { SignInWay } from './sign-in-way.js';
+import { generateToken, hashToken, isToken } from './tokens.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const IDLE_MS = 12 * HOUR_MS;
+export const LONGEST_MS = 30 * 24 * HOUR_MS;
+
+/** How long after a sign-in users may change accounts, secrets and webhooks. */
+export const RECENT_MS = 15 * MINUTE_MS;
+
+export const MAX_SESSIONS_PER_USER = 20;
+
+export interface NewSession {
+  readonly user: { readonly id: number; readonly login: string };
+  readonly way: SignInWay;
+  readonly client: SignInClient;
+  /** The token that the browser had before: its session ends, and is never the new one. */
+  readonly formerToken: string | null;
+}
+
+/** Sessions of browsers. Their writes do not count as changes of the calendar, which would empty the response cache. */
+@Injectable()
+export class Sessions {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Starts a session, in the transaction of `manager` if it has one.
+   *
+   * @returns the token, which only the cookie of the browser may have
+   */
+  async start(
+    { user, way, client, formerToken }: NewSession,
+    manager: EntityManager = this.database.manager,
+  ): Promise<string> {
+    const now = clock.ms();
+    const at = new Date(now);
+    const token = generateToken();
+    await manager.transaction(async (transaction) => {
+      if (formerToken !== null) await transaction.delete(Session, { hash: hashToken(formerToken) });
+      await deleteEndedSessions(transaction, { now: at, idleSince: new Date(now - IDLE_MS) });
+      await transaction.insert(Session, {
+        userId: user.id,
+        hash: hashToken(token),
+        way,
+        ...client,
+        createdAt: at,
+        authenticatedAt: at,
+        lastUsedAt: at,
+        expiresAt: new Date(now + LONGEST_MS),
+      });
+      await deleteSurplusSessions(transaction, user.id, MAX_SESSIONS_PER_USER);
+      await recordAccountEvent(transaction, {
+        userId: user.id,
+        event: 'signed_in',
+        detail: way,
+        actor: user.login,
+        client,
+      });
+    });
+    return token;
+  }
+
+  /** Null for an unknown, idle or expired session, and for one of a removed user. */
+  async find(token: string | null): Promise<SessionWithUser | null> {
+    if (token === null || !isToken(token)) return null;
+    const now = clock.ms();
+    return findSessionByHash(this.database.manager, hashToken(token), {
+      now: new Date(now),
+      idleSince: new Date(now - IDLE_MS),
+      staleSince: new Date(now - MINUTE_MS),
+    });
+  }
+
+  /** Ends the session of a browser that signs out. */
+  async end(token: string, client: SignInClient): Promise<void> {
+    const session = await this.find(token);
+    if (session === null) return;
+    const { userId, sessionId, login } = session;
+    await this.database.transaction(async (manager) => {
+      await manager.delete(Session, { id: sessionId });
+      await recordAccountEvent(manager, { userId, event: 'signed_out', actor: login, client });
+    });
+  }
+}
+
+/** Whether the user has signed in recently enough to change accounts, secrets and webhooks. */
+export const isRecentSignIn = ({ authenticatedAt }: Pick<SessionWithUser, 'authenticatedAt'>): boolean =>
+  authenticatedAt.getTime() > clock.ms() - RECENT_MS;

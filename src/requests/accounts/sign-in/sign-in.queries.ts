@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+
+/** Keeps the newest events of a user. */
+export async function deleteSurplusEvents(
+  manager: EntityManager,
+  userId: number,
+  max: number,
+): Promise<void> {
+  await manager.query(
+    `DELETE FROM account_events WHERE user_id = $1 AND id <=
+       (SELECT id FROM account_events WHERE user_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)`,
+    [userId, max],
+  );
+}
+
+/** Deletes expired links of all users, and all but the newest ones of a user. */
+export async function deleteSurplusLinks(
+  manager: EntityManager,
+  userId: number,
+  max: number,
+  now: Date,
+): Promise<void> {
+  await manager.query(
+    `DELETE FROM sign_in_links WHERE expires_at <= $2 OR (user_id = $1 AND created_at <=
+       (SELECT created_at FROM sign_in_links WHERE user_id = $1 ORDER BY created_at DESC OFFSET $3 LIMIT 1))`,
+    [userId, now, max],
+  );
+}
