@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RawParameters } from '../../src/requests/context/request-context.js';
-import { parseRequestUrl } from '../../src/foundation/urls/request-url.js';
+import { parseRequestUrl, isBelowAdmin } from '../../src/foundation/urls/request-url.js';
 import type { Env } from '../../src/foundation/config/env.js';
 import { buildUrlSettings } from '../../src/foundation/urls/request-url.js';
 import { hasOneHost } from '../../src/service/edge/steps/require-one-host.js';
@@ -46,7 +46,8 @@ export function watchResponses(server: Server, env: Env): void {
     const [whole = '', ...search] = url.split('?');
     // Images and the root have no place in the document, nor have routes of WordPress and what lies outside
     // of the namespaces.
-    const { path, isWordPress } = parseRequestUrl('', whole, roots);
+    const requestUrl = parseRequestUrl('', whole, roots);
+    const { path, isWordPress } = requestUrl;
     // A request that names two hosts is refused before there is an operation.
     if (path === null || isWordPress === true || !hasOneHost(request)) return;
     onceSent(response, (sent) => {
@@ -54,6 +55,8 @@ export function watchResponses(server: Server, env: Env): void {
       const verb = overridden(method, headers, query);
       // Errors of the body of a POST that overrides its method with GET are not those of the read.
       if (verb === 'GET' && method === 'POST' && refusesBody(sent)) return;
+      // The document is that of the namespace, where sessions do not count.
+      if (isBelowAdmin(requestUrl) && refusesSession(sent)) return;
       compare(verb, path, query, sent);
     });
   });
@@ -130,6 +133,14 @@ function bodyOf({ headers, content }: Written): unknown {
   if (content.length === 0 || headers['content-type']?.startsWith('application/json') !== true)
     return undefined;
   return JSON.parse(unpacked(headers['content-encoding'], content).toString()) as unknown;
+}
+
+const REFUSED_SESSION =
+  /^calendar_(?:session_required|secure_origin_required|cross_site_request|recent_sign_in_required)$/;
+
+function refusesSession(sent: Written): boolean {
+  const { code } = (bodyOf(sent) ?? {}) as { readonly code?: unknown };
+  return REFUSED_SESSION.test(String(code));
 }
 
 function refusesBody(sent: Written): boolean {

@@ -27,7 +27,7 @@ const SHOWN_ONCE =
 /** Lets users manage their own account and secrets. */
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users/me`)
-@Traits({ indexPosition: 19 })
+@Traits({ indexPosition: 19, needsRecentSignIn: 'writes' })
 export class OwnAccountController {
   constructor(private readonly users: UsersService) {}
 

@@ -36,7 +36,7 @@ const SHOWN_ONCE =
 
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users`)
-@Traits({ indexPosition: 18 })
+@Traits({ indexPosition: 18, needsRecentSignIn: 'always' })
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 

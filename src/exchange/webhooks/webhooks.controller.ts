@@ -35,7 +35,7 @@ const SECRET_ONCE = 'Only administrators may. The secret is only in the response
 
 @ApiTags('Webhooks')
 @Controller(`${NAMESPACE}/webhooks`)
-@Traits({ indexPosition: 14 })
+@Traits({ indexPosition: 14, needsRecentSignIn: 'always' })
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 

@@ -4,6 +4,9 @@ import type { PublicPages } from './public-pages.js';
 
 export const NAMESPACE = 'calendar/events/v1';
 
+/** The same routes for browsers with a session. Neither links nor indexes lead others there. */
+export const ADMIN_NAMESPACE = 'admin/api';
+
 /** The parts of the URL of a request. No part ends with a slash. */
 export interface RequestUrl {
   /** Public URL of the service: `https://example.org`. */
@@ -28,7 +31,11 @@ export interface RequestUrl {
 
 /** Whether the URL is below one of the NAMESPACE_ALIASES. */
 export const isAlias = ({ prefix, namespace }: Pick<RequestUrl, 'prefix' | 'namespace'>): boolean =>
-  prefix !== '' || namespace !== NAMESPACE;
+  prefix !== '' || (namespace !== NAMESPACE && namespace !== ADMIN_NAMESPACE);
+
+/** Whether only the session of a browser says who is asking. */
+export const isBelowAdmin = ({ path, namespace }: Pick<RequestUrl, 'path' | 'namespace'>): boolean =>
+  path !== null && namespace === ADMIN_NAMESPACE;
 
 export interface UrlSettings {
   /** Null when images lie below the origin. */
@@ -77,7 +84,7 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
   for (const baseLanguage of [null, ...roots.languages]) {
     const root = roots.rootPath + buildLanguagePath(baseLanguage);
     if (!lower.startsWith(`${root.toLowerCase()}/`)) continue;
-    for (const namespace of roots.namespaces) {
+    for (const namespace of [...roots.namespaces, ADMIN_NAMESPACE]) {
       const base = `${root}/${namespace}`;
       const rest = path.slice(base.length);
       if (!lower.startsWith(base.toLowerCase()) || !/^(?:\/|$)/.test(rest)) continue;

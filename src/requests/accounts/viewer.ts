@@ -1,4 +1,5 @@
 import type { Role } from './roles.js';
+import type { SessionWithUser } from './sign-in/sessions.queries.js';
 
 export type Viewer = Visitor | UserViewer;
 
@@ -12,6 +13,8 @@ export interface UserViewer {
   /** Null for the service itself, such as an import. */
   readonly userId: number | null;
   readonly login: string;
+  /** Of a user who has signed in with a browser. */
+  readonly session?: SessionWithUser;
 }
 
 export const VISITOR: Visitor = Object.freeze({ role: 'visitor', userId: null });

@@ -6,6 +6,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RouteTraits {
   /** Routes without a position come last in the index. */
   readonly indexPosition?: number;
+  /** Below `/admin/api`, all methods or all writes need a sign-in of the last minutes. */
+  readonly needsRecentSignIn?: 'always' | 'writes';
   /** Reads get the same response for all visitors, which is cached. */
   readonly isShared?: boolean;
   /** Reads of users get an entity tag, too, which they need to change the item. */

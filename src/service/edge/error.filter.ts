@@ -8,8 +8,13 @@ import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { resolveLanguageOrDefault } from '../../requests/context/resolve-language.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { isBelowAdmin } from '../../foundation/urls/request-url.js';
 import { toApiError } from '../../foundation/errors/to-api-error.js';
 import { createTranslate, toErrorBody } from '../../foundation/errors/to-error-body.js';
+
+/** Errors may come before the request has a state. */
+const isPrivate = ({ calendar }: Partial<IncomingMessage>): boolean =>
+  calendar !== undefined && isBelowAdmin(calendar.requestUrl);
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -37,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
     const language = this.findLanguage(request);
     const headers = {
       'Content-Language': language,
-      'Cache-Control': 'no-store',
+      'Cache-Control': isPrivate(request) ? 'private, no-store' : 'no-store',
       ...error.options.headers,
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -3,6 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { I18nService } from 'nestjs-i18n';
 import type { Logger } from 'pino';
 import { AccountsService } from '../../requests/accounts/accounts.service.js';
+import { Sessions } from '../../requests/accounts/sign-in/sessions.js';
+import { authenticateBrowser } from '../../surfaces/admin/authenticate-browser.js';
 import { serveCachedResponses } from '../responses/serve-cached-responses.js';
 import { ResponseCache } from '../responses/response-cache.js';
 import { finalizeResponses } from '../responses/finalize-responses.js';
@@ -70,6 +72,7 @@ export function buildSteps(
     beginRequest(env, routes, trust),
     allowOrigins(env),
     serveSnapshots(env),
+    authenticateBrowser(app.get(Sessions), limits),
     authenticate(app.get(AccountsService), limits),
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),

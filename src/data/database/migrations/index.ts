@@ -20,8 +20,8 @@ import { ServiceSettings1795893208977 } from './1795893208977-service-settings.j
 import { SamplePictures1795893814919 } from './1795893814919-sample-pictures.js';
 import { AwaitedEvents1795895016596 } from './1795895016596-awaited-events.js';
 import { SpelledWords1795895027235 } from './1795895027235-spelled-words.js';
-import { Mails1795900500001 } from './1795900500001-mails.js';
 import { SignIn1795900100001 } from './1795900100001-sign-in.js';
+import { Mails1795900500001 } from './1795900500001-mails.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -47,6 +47,6 @@ export const MIGRATIONS = [
   SamplePictures1795893814919,
   AwaitedEvents1795895016596,
   SpelledWords1795895027235,
-  Mails1795900500001,
   SignIn1795900100001,
+  Mails1795900500001,
 ] as const;

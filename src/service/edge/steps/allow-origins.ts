@@ -1,5 +1,6 @@
 import { EXPOSED_HEADERS } from '../../responses/exposed-headers.js';
 import type { Env } from '../../../foundation/config/env.js';
+import { isBelowAdmin } from '../../../foundation/urls/request-url.js';
 import { addVary, type Step } from '../../../requests/context/step.js';
 import { POSITION_HEADER } from '../../../data/database/replicas/position.js';
 
@@ -33,6 +34,11 @@ export function allowOrigins({ corsOrigins }: Env): Step {
   const isOpen = corsOrigins.includes('*');
   const exposed = EXPOSED_HEADERS.join(', ');
   return (request, response, next) => {
+    // No other origin ever meets a session.
+    if (isBelowAdmin(request.calendar.requestUrl)) {
+      next();
+      return;
+    }
     const { origin } = request.headers;
     if (isOpen) response.setHeader('Access-Control-Allow-Origin', '*');
     else {

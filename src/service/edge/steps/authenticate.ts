@@ -1,14 +1,15 @@
 import type { AccountsService } from '../../../requests/accounts/accounts.service.js';
+import { isBelowAdmin } from '../../../foundation/urls/request-url.js';
 import { isReadRequest, type ReceivedRequest, type Step } from '../../../requests/context/step.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import type { Limits } from '../../../requests/limits/limits.js';
 import { isMcpRequest } from './serve-mcp.js';
 
-/** Finds the user of the credentials. A request without credentials is a visitor's. */
+/** Finds the user of the credentials; below `/admin/api`, `authenticateBrowser` has found the one of the session. A request without credentials is a visitor's. */
 export function authenticate(accounts: AccountsService, limits: Limits): Step {
   return async (request, _, next) => {
     const { authorization } = request.headers;
-    if (authorization !== undefined) {
+    if (authorization !== undefined && !isBelowAdmin(request.calendar.requestUrl)) {
       limits.checkCredentialAttempts(request);
       const viewer = await accounts.authenticate(authorization).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) limits.countWrongCredentials(request);
