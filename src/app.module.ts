@@ -20,6 +20,7 @@ import { IdempotencyModule } from './requests/idempotency/idempotency.module.js'
 import { ImportsModule } from './exchange/imports/imports.module.js';
 import { ImagesModule } from './calendar/images/images.module.js';
 import { LanguageInterceptor } from './requests/context/language.interceptor.js';
+import { DryRunInterceptor } from './requests/context/dry-run.interceptor.js';
 import { MailModule } from './data/mail/mail.module.js';
 import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { MovingModule } from './exchange/moving/moving.module.js';
@@ -98,6 +99,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: PublishDuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: DryRunInterceptor },
         // Interceptors slow every request down: this one is needed only with replicas.
         ...(env.databaseReplicaUrls.length === 0
           ? []

@@ -45,7 +45,7 @@ export class ImportsController {
     'An event that the source had before is updated, never doubled. What people have changed is kept, and what is wrong is ' +
       'reported by its line.',
   )
-  @Traits({ maxFileBytes: MAX_FILE_BYTES })
+  @Traits({ maxFileBytes: MAX_FILE_BYTES, dryRun: 'own' })
   @Allow('sources.manage')
   @DocumentedBody()
   @ApiResponse({ status: 200, type: ImportDto, description: 'What the import would do.' })

@@ -123,6 +123,7 @@ export class WebhooksController {
   }
 
   @Post(':id/ping')
+  @Traits({ dryRun: 'refused' })
   @Describe('The type of the message is `ping`. It is sent once, also while the webhook is not active.')
   @HttpCode(200)
   @Allow('webhooks.manage')
@@ -157,6 +158,7 @@ export class WebhooksController {
   }
 
   @Post(':id/deliveries/:delivery/repeat')
+  @Traits({ dryRun: 'refused' })
   @Describe('The id of the message stays the same. While the webhook is not active, the message waits.')
   @HttpCode(200)
   @Allow('webhooks.manage')

@@ -28,6 +28,7 @@ export const createBackgroundContext = (
   viewer,
   actor: { userId: viewer.userId, channel, requestId: null },
   language: code,
+  messageLanguage: code,
   chain,
   enabledLanguages: enabled,
   isLanguageExplicit: true,

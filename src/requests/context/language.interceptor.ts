@@ -9,6 +9,7 @@ import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
+import { checkMessageLanguage, findMessageLanguage } from './message-language.js';
 import { resolveLanguageOrThrow } from './resolve-language.js';
 import { isReadRequest } from './step.js';
 
@@ -31,6 +32,8 @@ export class LanguageInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     const { calendar } = request;
     calendar.language = resolveLanguageOrThrow(calendar, calendar.body, this.env);
+    checkMessageLanguage(request.headers, this.env);
+    calendar.messageLanguage = findMessageLanguage(request.headers, this.env);
     return next.handle().pipe(
       tap((body) => {
         const item: LocalizedItem = typeof body === 'object' && body !== null ? body : {};

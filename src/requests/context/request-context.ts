@@ -33,6 +33,8 @@ export interface RequestState {
   /** Sent names that the route does not read, in the order in which they were sent. */
   ignoredNames: readonly string[];
   language: ResolvedLanguage | null;
+  /** What `Calendar-Messages` names. */
+  messageLanguage: LanguageCode | null;
   /** The position in the database log that reads must include; null when it was not sent. */
   readonly position: bigint | null;
   /** When time alone may change the response, in milliseconds since 1970. */
@@ -58,6 +60,8 @@ export interface RequestContext {
   /** The viewer as the log of changes records it. */
   readonly actor: Actor;
   readonly language: LanguageCode;
+  /** The language of messages and sentences, which are no content. */
+  readonly messageLanguage: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly enabledLanguages: readonly LanguageCode[];
   /** `ml_language` was sent: links then repeat it. */
@@ -87,6 +91,7 @@ export interface ContextSource
     Pick<RequestContext, 'limitFreshness' | 'conditions'> {
   readonly requestId: string | null;
   readonly language: ResolvedLanguage;
+  readonly messageLanguage?: LanguageCode | null;
 }
 
 /**
@@ -117,6 +122,7 @@ export function buildContext(source: ContextSource): RequestContext {
     viewer,
     actor: { userId: viewer.userId, channel: 'http', requestId: source.requestId },
     language: language.code,
+    messageLanguage: source.messageLanguage ?? language.code,
     chain: language.chain,
     enabledLanguages: language.enabled,
     isLanguageExplicit: language.requested !== null,

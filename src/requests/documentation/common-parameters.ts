@@ -1,5 +1,6 @@
 // Parameters that every route takes beside its own. The index does not list them, as the original's does not.
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import type { Route } from '../routes/route.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation, isJson, type Operation, type OperationTarget } from './complete-operations.js';
@@ -53,6 +54,13 @@ const COMMON_PARAMETERS = {
       'the header `Calendar-Ignored` names them. In a body it is taken as well.',
     { type: 'boolean' },
   ),
+  dry_run: optional(
+    'query',
+    'True carries the write out with all its checks, answers what it would have answered, and stores nothing: no item, no ' +
+      'change, no message, no file. The response has the header `Calendar-Dry-Run: true`; ids and slugs of new items may ' +
+      'differ later. In a body it is taken as well.',
+    { type: 'boolean' },
+  ),
   _method: optional(
     'query',
     'The verb that this POST stands for, for clients that send no other. `X-HTTP-Method-Override` comes before it.',
@@ -80,6 +88,12 @@ const COMMON_PARAMETERS = {
     'A date of HTTP: the item is changed only when it was not changed after it. Items without a date of their last change ' +
       'and requests with `If-Match` do not look at it.',
   ),
+  'Calendar-Messages': optional(
+    'header',
+    'The language of messages, errors and sentences, when it is not that of the content: an editor who works in Slovenian ' +
+      'on a German text sends `sl`. By default they are in the language of the request.',
+    { type: 'string', enum: [...LANGUAGE_CODES] },
+  ),
   'Calendar-Position': optional(
     'header',
     'The value of this header in the response to a write: the response is then at least as new as the write, ' +
@@ -106,7 +120,9 @@ const listParameterNames = (
     // Feeds and streams are no JSON of this API.
     ...(!isJson(operation) ? [] : (['_fields', '_envelope', 'text_format'] as const)),
     'strict',
+    'Calendar-Messages',
     ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
+    ...(verb !== 'get' && route.traits.dryRun === undefined ? (['dry_run'] as const) : []),
     ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),
     ...(verb === 'get' ? (['Calendar-Position'] as const) : []),
     ...('422' in responses ? (['Idempotency-Key'] as const) : []),

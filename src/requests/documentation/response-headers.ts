@@ -90,6 +90,7 @@ const OPTIONAL_HEADERS = {
       'percent-encoded. At most 20 names, then `...`.',
     'categorie, titel',
   ),
+  'Calendar-Dry-Run': describeHeader('`true` when the request had `dry_run`: nothing was stored.', 'true'),
   'Content-Disposition': describeHeader(
     'Of feeds and of the YAML form: the name under which a browser stores it.',
     'attachment; filename="events.ics"',
@@ -142,6 +143,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
     ['Optional-Calendar-Existing', kind.mayMatchExisting],
     ['Optional-Calendar-Import', kind.isExternal],
     ['Optional-Calendar-Ignored', true],
+    ['Optional-Calendar-Dry-Run', kind.isWrite === true && isSuccess],
     ['Optional-Content-Disposition', kind.hasFormats],
     ['Optional-X-Accel-Buffering', kind.isStream],
     ['Optional-Retry-After', status === 503 || (isKeyed && status === 409)],

@@ -12,6 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
+import { isDryRun } from '../../data/database/connection/dry-run.js';
 import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ErrorDto } from '../../foundation/errors/error.dto.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
@@ -45,7 +46,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const key = request.get(HEADER);
-    if (key === undefined) return next.handle();
+    if (key === undefined || isDryRun()) return next.handle();
     const begun = await this.idempotency.begin(readKeyedRequest(request, key));
     if ('status' in begun) return replay(request, response, begun);
     request.calendar.onWritten = (manager, id) => this.idempotency.markWritten(manager, begun, id);

@@ -20,6 +20,8 @@ export interface RouteTraits {
   readonly hasEditContext?: boolean;
   /** Writes take `lenient_dates`. */
   readonly readsDates?: boolean;
+  /** Of routes that act outside of the database: `refused`; of those that read `dry_run` themselves: `own`. */
+  readonly dryRun?: 'own' | 'refused';
   /** A header of successful writes beside those of all routes. */
   readonly writeHeader?: 'Calendar-Import';
   /** The handler reads the body itself. */

@@ -64,9 +64,9 @@ export function checkCommonParameters(
   const format = sent['text_format'] ?? null;
   if (format !== null && !TEXT_FORMATS.some((name) => name === format))
     errors.set('text_format', new ParameterError('one_of', { allowed: TEXT_FORMATS.join(', ') }));
-  const strict = readBoolean(sent['strict'] ?? false);
-  if (typeof strict !== 'boolean') errors.set('strict', createTypeError('boolean'));
-  if (strict !== true) return errors;
+  for (const name of ['dry_run', 'strict'])
+    if (typeof readBoolean(sent[name] ?? false) !== 'boolean') errors.set(name, createTypeError('boolean'));
+  if (readBoolean(sent['strict']) !== true) return errors;
   const fields = ignoredNames
     .filter((name) => name.startsWith(FIELD))
     .map((name) => name.slice(FIELD.length));

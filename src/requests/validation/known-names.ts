@@ -16,6 +16,7 @@ const COMMON_NAMES = [
   'lenient_dates',
   'text_format',
   'strict',
+  'dry_run',
 ];
 
 /** Sent by clients of WordPress with every request, and without a meaning here. */

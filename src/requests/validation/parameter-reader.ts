@@ -5,6 +5,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { Batcher } from '../../data/database/connection/batcher.js';
 import { Database } from '../../data/database/connection/database.js';
+import { isDryRun } from '../../data/database/connection/dry-run.js';
 import type { Viewer } from '../accounts/viewer.js';
 import type { RawParameters, RequestContext } from '../context/request-context.js';
 import {
@@ -17,7 +18,7 @@ import {
 import { checkCommonParameters, listUnknownNames } from './ignored-names.js';
 import { getKnownNames } from './known-names.js';
 import { type ParsedFields, parseFields } from './parse-fields.js';
-import { createExistenceCheck, findReferences } from './references.queries.js';
+import { createExistenceCheck, type ExistingReference, findReferences } from './references.queries.js';
 import { validateFields } from './validate-fields.js';
 
 /** A body of an import that is parsed, and whose references are looked up. */
@@ -74,7 +75,7 @@ export class ParameterReader {
     for (const [name, error] of checkCommonParameters(sent, ignoredNames, { dto, handler }))
       fields.parameterErrors.set(name, error);
     const references = listReferences(fields);
-    const existing = references.length > 0 ? await this.referenceBatcher.submit(references) : [];
+    const existing = references.length > 0 ? await this.findExisting(references) : [];
     return this.validate(dto, fields, createExistenceCheck(context.viewer, existing), {
       ...context,
       manager: this.database.manager,
@@ -127,6 +128,13 @@ export class ParameterReader {
       body,
       read: (context) => this.validateImported(manager, dto, fields, exists, context),
     }));
+  }
+
+  /** A dry run holds a connection, and must not wait for another one. */
+  private findExisting(references: readonly Reference[]): Promise<ExistingReference[]> {
+    return isDryRun()
+      ? findReferences(this.database.manager, references)
+      : this.referenceBatcher.submit(references);
   }
 
   private validateImported<T extends object>(

@@ -6,6 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
+import { findMessageLanguage } from '../../requests/context/message-language.js';
 import { resolveLanguageOrDefault } from '../../requests/context/resolve-language.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { isBelowAdmin } from '../../foundation/urls/request-url.js';
@@ -51,8 +52,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Errors may come before the language is resolved, or before the request has a state. */
-  private findLanguage({ calendar }: Partial<IncomingMessage>): LanguageCode {
+  private findLanguage({ calendar, headers = {} }: Partial<IncomingMessage>): LanguageCode {
     if (calendar === undefined) return this.env.defaultLanguage;
-    return calendar.language?.code ?? resolveLanguageOrDefault(calendar, this.env);
+    const named = findMessageLanguage(headers, this.env);
+    return named ?? calendar.language?.code ?? resolveLanguageOrDefault(calendar, this.env);
   }
 }

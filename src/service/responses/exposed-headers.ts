@@ -18,4 +18,5 @@ export const EXPOSED_HEADERS: readonly string[] = [
   'Calendar-Position',
   'Calendar-Existing',
   'Calendar-Ignored',
+  'Calendar-Dry-Run',
 ];

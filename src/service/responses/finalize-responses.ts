@@ -8,6 +8,7 @@ import { copyToStandaloneBuffer, negotiateEncoding } from './content-encoding.js
 import { CachedResponse } from './cached-response.js';
 import type { RawHeaders } from './prepared-response.js';
 import { isTagged } from '../../requests/routes/route.js';
+import { namesMessageLanguage } from '../../requests/context/message-language.js';
 import { formatIgnoredNames, IGNORED_HEADER } from '../../requests/validation/ignored-names.js';
 
 /** Reads whose response is the same for all visitors. */
@@ -28,7 +29,8 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
     else if (!isVisitor && route !== null && isTagged(route)) {
       calendar.sendText = sendTagged;
       next();
-    } else if (!isVisitor || 'password' in query || !isShared(request)) next();
+    } else if (!isVisitor || 'password' in query || namesMessageLanguage(request.headers)) next();
+    else if (!isShared(request)) next();
     else {
       if (env.compression) addVary(response, 'Accept-Encoding');
       cache.misses += 1;

@@ -4,6 +4,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { getRequestId } from '../../requests/context/request-ids.js';
 import { isReadRequest, type Step } from '../../requests/context/step.js';
 import { POSITION_HEADER } from '../../data/database/replicas/position.js';
+import { namesMessageLanguage } from '../../requests/context/message-language.js';
 import type { ResponseCache } from './response-cache.js';
 import { negotiateEncoding } from './content-encoding.js';
 
@@ -14,7 +15,10 @@ export function serveCachedResponses(env: Env, cache: ResponseCache, logger: Log
     const { headers } = request;
     // A client that sends a position may have seen newer data elsewhere.
     const isCacheable =
-      isReadRequest(request) && headers.authorization === undefined && headers[POSITION_KEY] === undefined;
+      isReadRequest(request) &&
+      headers.authorization === undefined &&
+      headers[POSITION_KEY] === undefined &&
+      !namesMessageLanguage(headers);
     const hit = isCacheable ? cache.find(request) : null;
     if (hit === null) {
       next();

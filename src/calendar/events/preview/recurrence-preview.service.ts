@@ -47,7 +47,7 @@ export class RecurrencePreviewService {
       dates: starts,
       sentence: describeRecurrence(recurrence, {
         start: event.start,
-        language: context.language,
+        language: context.messageLanguage,
         translate: this.translate,
       }),
       conflicts: await findConflicts(

@@ -119,7 +119,7 @@ export class SeriesService {
     return before;
   }
 
-  private describe(series: StoredSeries, { language }: RequestContext): string | null {
+  private describe(series: StoredSeries, { messageLanguage: language }: RequestContext): string | null {
     const { start } = series;
     return describeRecurrence(toRecurrence(series), { start, language, translate: this.translate });
   }

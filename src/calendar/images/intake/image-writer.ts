@@ -7,6 +7,7 @@ import { recordChanges } from '../../../data/changelog/record-changes.js';
 import type { WriteListener } from '../../../requests/context/request-context.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import { Database } from '../../../data/database/connection/database.js';
+import { isDryRun } from '../../../data/database/connection/dry-run.js';
 import { lockNames } from '../../../data/database/connection/locks.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { Image, ImageAddress, ImageLeftover } from '../image.entity.js';
@@ -160,6 +161,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sweeps after a committed change: only logs failures, and continues in the background if it takes long. */
   async trySweep(file: string): Promise<void> {
+    if (isDryRun()) return;
     const swept = this.sweep(file).catch((error: unknown) => this.warn(error));
     await Promise.race([swept, sleep(SWEEP_WAIT_MS, undefined, { ref: false })]);
   }
@@ -189,6 +191,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async putFiles(files: readonly NewFile[]): Promise<void> {
+    if (isDryRun()) return;
     const writes = files.map(({ name, content }) => this.store.put(name, content));
     // Waits for all writes even if one fails, since the caller then releases its memory share.
     await Promise.allSettled(writes);

@@ -7,6 +7,7 @@ import type { Env } from '../../../foundation/config/env.js';
 import { ChangeFeed } from './change-feed.js';
 import { Changes } from './changes.js';
 import { Database, getDatabase } from '../connection/database.js';
+import { isDryRun } from '../connection/dry-run.js';
 
 /** Totals of lists until the next change: counting takes longer than reading a page. */
 @Injectable()
@@ -64,7 +65,7 @@ export const countCached = (
 ): Promise<number> => {
   const database = getDatabase(manager);
   const { primary, freshTotalsManager } = database;
-  // Do not share the totals of a lagging replica.
-  if (manager === freshTotalsManager || primary?.isCurrent() === false) return count();
+  // Do not share the totals of a lagging replica or of a dry run.
+  if (manager === freshTotalsManager || primary?.isCurrent() === false || isDryRun()) return count();
   return (primary?.database ?? database).totals?.getOrCount(text, values, count) ?? count();
 };

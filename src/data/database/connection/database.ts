@@ -1,8 +1,15 @@
 import { Pool, type PoolConfig } from 'pg';
-import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type QueryRunner,
+  type ReplicationMode,
+} from 'typeorm';
 import { Changes } from '../changes/changes.js';
 import { Jobs } from '../changes/jobs.js';
 import { VocabularyCache } from '../changes/vocabulary-cache.js';
+import { findDryRunConnection, isDryRun } from './dry-run.js';
 import { isRepeatable, pauseBeforeAttempt, runWithCommitHooks } from './transaction.js';
 
 export interface ReplicatedPrimary {
@@ -70,6 +77,10 @@ export class Database extends DataSource {
     return pool;
   }
 
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    return findDryRunConnection(this) ?? super.createQueryRunner(mode);
+  }
+
   /** Repeats work that lost a race from the start, so it must only touch the database through the given manager. */
   async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -80,14 +91,14 @@ export class Database extends DataSource {
           state.isWorkDone = true;
           return done;
         });
-        for (const hook of afterCommit) hook();
+        if (!isDryRun()) for (const hook of afterCommit) hook();
         return result;
       } catch (error) {
         if (!isRepeatable(error, attempt)) throw error;
         await pauseBeforeAttempt(attempt + 1);
       } finally {
         // Also after a failed commit: the connection may have broken behind it, and the caller reads its write next.
-        if (state.isWorkDone) this.changes.recordChange();
+        if (state.isWorkDone && !isDryRun()) this.changes.recordChange();
       }
     }
   }

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import { classifyFailure } from '../replicas/classify-failure.js';
 import { getDatabase } from './database.js';
+import { findDryRunConnection } from './dry-run.js';
 
 /** Every connection keeps its prepared statements: texts that depend on requests must not fill it. */
 const MAX_STATEMENTS = 200;
@@ -54,7 +55,8 @@ async function send<Row>(manager: EntityManager, statement: Statement): Promise<
   const database = getDatabase(manager);
   try {
     // In a transaction, its connection.
-    const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
+    const runner = manager.queryRunner ?? findDryRunConnection(database);
+    const client = (await runner?.connect()) as PoolClient | undefined;
     const isNamed = name !== undefined && database.canPrepare;
     const { rows } = await (client ?? database.pool).query({ text, values, ...(isNamed && { name }) });
     return rows as Row[];

@@ -2,6 +2,7 @@ import { EXPOSED_HEADERS } from '../../responses/exposed-headers.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { isBelowAdmin } from '../../../foundation/urls/request-url.js';
 import { addVary, type Step } from '../../../requests/context/step.js';
+import { MESSAGES_HEADER } from '../../../requests/context/message-language.js';
 import { POSITION_HEADER } from '../../../data/database/replicas/position.js';
 
 const ALLOWED_HEADERS = [
@@ -21,6 +22,7 @@ const ALLOWED_HEADERS = [
   'Cache-Control',
   'X-Requested-With',
   POSITION_HEADER,
+  MESSAGES_HEADER,
   'X-TEC-EEA',
   'Last-Event-ID',
 ].join(', ');

@@ -34,6 +34,7 @@ export function beginRequest(env: Env, routes: RouteTable, trust: TrustProxy): S
       knownNames: null,
       ignoredNames: [],
       language: null,
+      messageLanguage: null,
       position: readPosition(request),
       freshUntil: Infinity,
       onWritten: null,
