@@ -19,6 +19,7 @@ import { Organizer, OrganizerText } from './calendar/organizers/organizer.entity
 import { Term, TermText } from './calendar/terms/term.entity.js';
 import { Venue, VenueText } from './calendar/venues/venue.entity.js';
 import { ServiceSetting } from './service/start/service-setting.entity.js';
+import { Review } from './calendar/posts/review/review.entity.js';
 import { Mail } from './data/mail/mail.entity.js';
 import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
 import { WebhookDelivery } from './exchange/webhooks/webhook-delivery.entity.js';
@@ -62,4 +63,5 @@ export const ENTITIES = [
   ImportCreation,
   ServiceSetting,
   Mail,
+  Review,
 ] as const;

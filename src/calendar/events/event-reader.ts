@@ -24,6 +24,7 @@ import {
   loadEventPage,
   loadEvents,
 } from './events.queries.js';
+import { loadShownReviews } from '../posts/review/shown-reviews.js';
 import { canSeeOnlineUrl } from './online-url.js';
 import { findAwaitingOf } from './publish-awaiting.queries.js';
 import { EventWriter } from './write/event-writer.js';
@@ -87,13 +88,16 @@ export class EventReader {
 
   /** Loads events in the order of their ids; null when they exceed the size of a response. */
   async loadPage(ids: readonly number[], context: RequestContext): Promise<ReadEvents | null> {
-    const rows = await loadEventPage(this.replicas.getReadManager(context), ids, context);
-    if (rows === null) return null;
+    const manager = this.replicas.getReadManager(context);
+    const page = await loadEventPage(manager, ids, context);
+    if (page === null) return null;
+    const rows = await addReviews(manager, page, context);
     return { rows: sortByIds(rows.events, ids), view: this.buildView(rows, context) };
   }
 
-  load(manager: EntityManager, id: number | null, context: RequestContext): Promise<EventRows> {
-    return loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
+  async load(manager: EntityManager, id: number | null, context: RequestContext): Promise<EventRows> {
+    const rows = await loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
+    return addReviews(manager, rows, context);
   }
 
   /** Loads few events, in no order and of any size. */
@@ -120,6 +124,7 @@ export class EventReader {
       canEdit: view.canEdit,
       isEditing: view.isEditing,
       textFormat: view.textFormat,
+      reviews: rows.reviews ?? null,
       currencySymbol: cost.currencySymbol,
       currencyPosition: cost.currencyPosition,
       currencyCode: cost.currencyCode,
@@ -160,4 +165,14 @@ export class EventReader {
     if (!isRight) throw new ApiError('event-password-protected');
     return true;
   }
+}
+
+/** Reads the reviews for `context=edit`; other responses do not have them. */
+async function addReviews(
+  manager: EntityManager,
+  rows: EventRows,
+  context: RequestContext,
+): Promise<EventRows> {
+  const ids = rows.events.map(({ id }) => id);
+  return { ...rows, reviews: await loadShownReviews(manager, ids, context) };
 }

@@ -19,6 +19,7 @@ import {
   LocalDateTimeProperty,
   PlainTextProperty,
 } from '../../requests/validation/response-properties.js';
+import { type ReviewDto, ReviewProperty } from '../posts/review/review.dto.js';
 import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
@@ -241,6 +242,9 @@ export class EventDto {
 
   @PlainTextProperty('excerpt')
   excerpt_text?: string | null | undefined;
+
+  @ReviewProperty()
+  review?: ReviewDto | null | undefined;
 
   @LanguageProperty()
   language!: string;

@@ -23,7 +23,7 @@ import {
   selectFacts,
   selectTexts,
 } from '../posts/post-rows.js';
-import { getListLanguage } from '../posts/post-view.js';
+import { getListLanguage, type PostView } from '../posts/post-view.js';
 import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
 import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
 import type { Event } from './event.entity.js';
@@ -57,6 +57,8 @@ export interface EventRows {
   readonly venues: readonly VenueRow[];
   readonly organizers: readonly OrganizerRow[];
   readonly terms: readonly TermRow[];
+  /** Null or absent when the response has none. */
+  readonly reviews?: PostView['reviews'];
 }
 
 const NO_ROWS: EventRows = { events: [], venues: [], organizers: [], terms: [] };

@@ -5,6 +5,7 @@ import { compareInLanguage } from '../../foundation/languages/collation.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
 import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl } from '../posts/post-rows.js';
+import { toReviewDto } from '../posts/review/review.dto.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { EventTermDto } from '../terms/term.dto.js';
 import { formatCost } from './cost.js';
@@ -97,6 +98,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     series: toEventSeriesDto(row, links),
     description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     excerpt_text: textFormat.toPlainText(gaps.has('excerpt') ? null : (text.excerpt ?? '')),
+    review: isEditing ? toReviewDto(row, view.reviews) : undefined,
     language: text.language,
     translations: buildTranslations(view, 'events', row, view.canEdit(row)),
   };

@@ -6,6 +6,7 @@ import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
 import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
+import { toReviewDto } from '../posts/review/review.dto.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { Links } from '../../foundation/urls/links.js';
@@ -42,10 +43,11 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
       global_id: globalId,
       global_id_lineage: [globalId],
       description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
+      review: view.isEditing(row) ? toReviewDto(row, view.reviews) : undefined,
       language: text.language,
       translations: buildTranslations(view, 'organizers', row, view.canEdit(row)),
     },
-    ['translations', ...gaps],
+    ['translations', 'review', ...gaps],
   );
 }
 

@@ -50,5 +50,6 @@ export const POST_TEXTS = {
     },
   },
   language: { kind: 'option', effect: 'Refuses texts of another language than that of the request.' },
+  review: { kind: 'option', effect: 'Decides about the review of the item, which is no value of it.' },
   ml_reviewed: { kind: 'option', effect: 'Sets when a text was changed, so that it is not outdated.' },
 } as const;

@@ -8,6 +8,8 @@ import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { NEVER_DATED } from '../../requests/validation/fields.js';
 import type { PostHead } from './find-post.js';
+import type { SentReview } from './review/review-field.js';
+import { toReviewedStatus } from './review/review-state.js';
 import { isDated, resolveStatus, type PostStatus } from './post-status.js';
 
 export interface PostInput {
@@ -17,6 +19,7 @@ export interface PostInput {
   readonly status?: PostStatus;
   readonly image?: number | null;
   readonly ml_reviewed?: boolean;
+  readonly review?: SentReview;
 }
 
 export interface PostState {
@@ -47,7 +50,7 @@ export function computePostState(
   const storedMs = head?.datedAtMs ?? null;
   const stored = storedMs === null ? null : Temporal.Instant.fromEpochMilliseconds(storedMs);
   const datedAt = readPublicationInstant(input, at) ?? stored;
-  const status = resolveStatus(viewer, input.status, head?.status ?? null, datedAt, at.now);
+  const status = resolveStatus(viewer, findSentStatus(input, head), head?.status ?? null, datedAt, at.now);
   const isCleared = input.date_utc === NEVER_DATED && !isDated(status);
   const instant = isCleared ? null : (datedAt ?? (isDated(status) ? at.now : null));
   return {
@@ -56,6 +59,13 @@ export function computePostState(
     datedAt: instant && new Date(instant.epochMilliseconds),
     ...(input.image === undefined ? {} : { imageId: input.image }),
   };
+}
+
+/** A state of the review may ask for a status, unless another one than the stored one was sent. */
+function findSentStatus({ status, review }: PostInput, head: PostHead | null): PostStatus | undefined {
+  if (review === undefined || head === null || (status !== undefined && status !== head.status))
+    return status;
+  return toReviewedStatus(review.state, head.status) ?? status;
 }
 
 function resolveAuthorId(viewer: Viewer, input: PostInput, head: PostHead | null): number | null {

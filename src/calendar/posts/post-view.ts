@@ -5,6 +5,7 @@ import { PLAIN_FORMAT, type TextFormat } from '../../foundation/html/text-format
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { PageQuery } from '../../requests/paging/page-query.dto.js';
 import { toLinkParameters } from '../../requests/paging/link-parameters.js';
+import type { ReviewRow } from './review/reviews.queries.js';
 import type { TranslationsView } from './translations.js';
 
 export interface PostView extends TranslationsView {
@@ -14,11 +15,14 @@ export interface PostView extends TranslationsView {
   /** True with `context=edit` from a user who may edit the item: they see stored text without fallbacks. */
   readonly isEditing: (post: OwnedPost) => boolean;
   readonly textFormat: TextFormat;
+  /** By the ids of the items; null when the response has none. */
+  readonly reviews: ReadonlyMap<number, ReviewRow> | null;
 }
 
 export const buildPostView = (
   context: RequestContext,
   { siteTimeZone }: { readonly siteTimeZone: string },
+  reviews: PostView['reviews'] = null,
 ): PostView => ({
   links: context.links,
   languages: context.enabledLanguages,
@@ -27,6 +31,7 @@ export const buildPostView = (
   canEdit: (post) => canEditPost(context.viewer, post),
   isEditing: (post) => context.isEditContext && canEditPost(context.viewer, post),
   textFormat: context.textFormat,
+  reviews,
 });
 
 /** Whether a list is filtered for translators, who see items of every language. */

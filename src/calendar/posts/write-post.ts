@@ -9,6 +9,7 @@ import { type PostInput, computePostState } from './post-input.js';
 import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
+import { applyReview } from './review/apply-review.js';
 import { updateSlugsForStatus } from './text-slugs.js';
 import { buildNewText, type TextPatch, type TextWrite, writeText } from './write-text.js';
 
@@ -106,4 +107,5 @@ export async function updatePost(
   if (status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, status);
   await writeText(manager, kind, { ...toTextWrite(write), id, originalLanguage, status, now });
   await rebuildWordIndex(manager, kind, [id]);
+  await applyReview(manager, kind, head, { context: write.context, sent: write.input.review, status, now });
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { START_TOKEN } from '../../requests/paging/sync-token.js';
 import { ChangeReader } from './change-reader.js';
-import { CHANGE_KINDS } from './change-kinds.js';
+import { PUBLIC_KINDS } from './change-kinds.js';
 import { type ChangesDto, type ListChangesDto } from './changes.dto.js';
 
 const DEFAULT_PER_PAGE = 100;
@@ -15,7 +15,7 @@ export class ChangesService {
 
   /** @throws ApiError calendar_sync_token_expired */
   async list(
-    { since = START_TOKEN, kinds = CHANGE_KINDS, per_page: perPage = DEFAULT_PER_PAGE }: ListChangesDto,
+    { since = START_TOKEN, kinds = PUBLIC_KINDS, per_page: perPage = DEFAULT_PER_PAGE }: ListChangesDto,
     { viewer }: Pick<RequestContext, 'viewer'>,
   ): Promise<ChangesDto> {
     const view = { viewer, kinds };

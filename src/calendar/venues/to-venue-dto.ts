@@ -6,6 +6,7 @@ import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../../foundation/languages/resolve-text.js';
 import { listFillableTexts } from '../posts/field-table.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
+import { toReviewDto } from '../posts/review/review.dto.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { Links } from '../../foundation/urls/links.js';
@@ -57,10 +58,19 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       global_id: globalId,
       global_id_lineage: [globalId],
       description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
+      review: view.isEditing(row) ? toReviewDto(row, view.reviews) : undefined,
       language: text.language,
       translations: buildTranslations(view, 'venues', row, view.canEdit(row)),
     },
-    ['geo_lat', 'geo_lng', 'show_map', 'show_map_link', 'translations', ...[...gaps].map(toWireName)],
+    [
+      'geo_lat',
+      'geo_lng',
+      'show_map',
+      'show_map_link',
+      'translations',
+      'review',
+      ...[...gaps].map(toWireName),
+    ],
   );
 }
 

@@ -3,8 +3,11 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 export const ITEM_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Series have no history of their own: their changes concern the events that show them. */
-export const LOGGED_KINDS = [...ITEM_KINDS, 'series'] as const;
+/**
+ * Series have no history of their own: their changes concern the events that show them. A `review` has the id of the item
+ * that is reviewed.
+ */
+export const LOGGED_KINDS = [...ITEM_KINDS, 'series', 'review'] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
 /**
@@ -46,7 +49,7 @@ export const COMMAND_LINE: Actor = { userId: null, channel: 'cli', requestId: nu
 export const SERVICE: Actor = { userId: null, channel: 'job', requestId: null };
 
 export interface ItemChange {
-  readonly kind: ItemKind;
+  readonly kind: ItemKind | 'review';
   readonly id: number;
   readonly operation: Operation;
   /** Of the text that the change concerns; null when it concerns none. */

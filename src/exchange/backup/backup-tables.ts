@@ -76,6 +76,7 @@ export const INTERNAL_TABLES = [
   'webhook_deliveries',
   'webhook_cursor',
   'mails',
+  'reviews',
   'import_marks',
   'imports',
   'import_changes',

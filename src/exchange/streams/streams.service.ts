@@ -5,7 +5,7 @@ import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { parseSyncToken, type SentSyncToken, START_TOKEN } from '../../requests/paging/sync-token.js';
-import { CHANGE_KINDS } from '../../calendar/sync/change-kinds.js';
+import { PUBLIC_KINDS } from '../../calendar/sync/change-kinds.js';
 import { ChangeStreams } from './change-streams.js';
 import type { StreamChangesDto } from './stream-changes.dto.js';
 
@@ -26,7 +26,7 @@ export class StreamsService {
     lastEventId: string | undefined,
     context: RequestContext,
   ): Promise<EventStream> {
-    const { since = START_TOKEN, kinds = CHANGE_KINDS } = query;
+    const { since = START_TOKEN, kinds = PUBLIC_KINDS } = query;
     const token = readLastEventId(lastEventId) ?? since;
     const { viewer } = context;
     const list = this.events.describeListed(query, context);

@@ -10,6 +10,8 @@ import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import { refuseUnfollowable } from '../../calendar/events/list/sync-events.js';
 import { OrganizersService } from '../../calendar/organizers/organizers.service.js';
 import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
+import { loadReviewItems } from '../../calendar/posts/review/review-items.queries.js';
+import { SyncService } from '../../calendar/sync/sync.service.js';
 import { TermsService } from '../../calendar/terms/terms.service.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
 import { ParameterReader } from '../../requests/validation/parameter-reader.js';
@@ -30,6 +32,7 @@ const REFUSED: readonly string[] = [
   'order',
   'sync_token',
   'status',
+  'review',
   'collapse',
   'ml_missing',
   'ml_outdated',
@@ -53,6 +56,7 @@ export class VisitorItems {
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
+    private readonly syncs: SyncService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -97,6 +101,8 @@ export class VisitorItems {
         return this.venues.findReadable(ids, context);
       case 'organizer':
         return this.organizers.findReadable(ids, context);
+      case 'review':
+        return loadReviewItems(this.syncs.manager, ids);
       default:
         return this.terms.findReadable(kind, ids, context);
     }

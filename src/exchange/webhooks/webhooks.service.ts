@@ -16,7 +16,7 @@ import { buildPageLinks } from '../../requests/paging/page-links.js';
 import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
 import { isPossibleId } from '../../calendar/posts/find-post.js';
-import { CHANGE_KINDS } from '../../calendar/sync/change-kinds.js';
+import { PUBLIC_KINDS } from '../../calendar/sync/change-kinds.js';
 import type { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
 import {
   countDeliveries,
@@ -76,7 +76,7 @@ export class WebhooksService {
 
   /** Only this response contains the secret. @throws ApiError rest_invalid_param or calendar_too_many_webhooks */
   async create(sent: CreateWebhookDto, context: RequestContext): Promise<NewWebhookDto> {
-    const { kinds = [...CHANGE_KINDS], filter = {}, language = context.language, active = true } = sent;
+    const { kinds = [...PUBLIC_KINDS], filter = {}, language = context.language, active = true } = sent;
     const url = await this.checkUrl(sent.url ?? '');
     const origin = new URL(context.links.apiRoot).origin;
     await this.items.readFilter({ filter, language, origin });

@@ -8,7 +8,8 @@ import { hasMaxLength, isNotEmpty, isOneOf, isText } from './rules.js';
 
 const MAX_VALUES = 1000;
 
-const commaSeparated = (items: 'integer' | 'string', values?: readonly string[]): ApiPropertyOptions =>
+/** The schema of a list in one parameter. */
+export const commaSeparated = (items: 'integer' | 'string', values?: readonly string[]): ApiPropertyOptions =>
   ({
     type: 'array',
     items: { type: items, ...(values && { enum: [...values] }) },

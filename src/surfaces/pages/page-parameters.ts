@@ -33,6 +33,7 @@ export const FILTERS_LEFT_OUT: Readonly<Record<string, string>> = {
   ml_missing: 'It is for translators.',
   ml_outdated: 'It is for translators.',
   status: 'Visitors see what is published.',
+  review: 'It is for those who write and review.',
   starts_before: 'The days of a page have two ends, `start_date` and `end_date`.',
   starts_after: 'The days of a page have two ends, `start_date` and `end_date`.',
   ends_before: 'The days of a page have two ends, `start_date` and `end_date`.',

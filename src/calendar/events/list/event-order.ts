@@ -2,18 +2,24 @@ import type { LanguageCode } from '../../../foundation/languages/language-code.j
 import { getCollation } from '../../../foundation/languages/collation.js';
 import type { OrderKey } from '../../../requests/paging/list-query.js';
 import type { Order } from '../../../requests/validation/list-fields.js';
+import { buildSubmittedSql } from '../../posts/review/review-filter.js';
+import type { ReviewState } from '../../posts/review/review-state.js';
+import { EVENT_KIND } from '../event-kind.js';
 import type { EventWindow, When } from './event-window.js';
 
 /** Only keys that protected events show, as an order by a redacted key would reveal its values. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
+/** `submitted`: since when an event waits for its review, for lists of these. */
+type ListedOrder = EventOrder | 'submitted';
+
 export interface EventOrdering {
-  readonly orderBy: EventOrder;
+  readonly orderBy: ListedOrder;
   readonly descending: boolean;
 }
 
 /**
- * Defaults to the start, with `include` to the publication date. Publication dates, change dates and past events default to
+ * Defaults to the start, with `include` to the publication date, with `review` to the time of waiting. Publication dates, change dates and past events default to
  * latest first.
  */
 export function resolveOrdering({
@@ -21,16 +27,18 @@ export function resolveOrdering({
   order,
   include,
   when,
+  review,
 }: {
   readonly orderby?: EventOrder;
   readonly order?: Order;
   readonly include?: readonly number[];
   readonly when?: When;
+  readonly review?: readonly ReviewState[];
 }): EventOrdering {
-  const isPast = when === 'past' && orderby === undefined && include === undefined;
+  const isPast = when === 'past' && [orderby, include, review].every((sent) => sent === undefined);
   const latestFirst = isPast || orderby === 'date' || orderby === 'modified';
   return {
-    orderBy: orderby ?? (include === undefined ? 'start_date' : 'date'),
+    orderBy: orderby ?? (include !== undefined ? 'date' : review === undefined ? 'start_date' : 'submitted'),
     descending: order === undefined ? latestFirst : order === 'desc',
   };
 }
@@ -47,6 +55,7 @@ export function buildOrderKeys(
     end_date: [`l.ends_${clock}`, 'l.event_id'],
     date: ['l.dated_at', 'l.event_id'],
     modified: ['l.modified_at', 'l.event_id'],
+    submitted: [buildSubmittedSql(EVENT_KIND), 'l.event_id'],
     title: [`${text}.title COLLATE ${getCollation(language)}`, `${text}.event_id`],
   };
   return keys[orderBy].map((key) => ({ key, descending }));

@@ -3,6 +3,7 @@ import { PageQuery } from '../../../requests/paging/page-query.dto.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
 import { SyncTokenField } from '../../../requests/paging/sync-token-field.js';
 import type { PostStatus } from '../../posts/post-status.js';
+import type { ReviewState } from '../../posts/review/review-state.js';
 import { StatusListField } from '../../posts/visibility.js';
 import type { Search } from '../../search/parse-search.js';
 import { FieldsRequiredTogether } from '../../../requests/validation/field.js';
@@ -41,6 +42,7 @@ import {
 } from './filters/local-time.js';
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
+import { reviewFilter } from './filters/review.js';
 import { type Collapse, collapseFilter, seriesFilter } from './filters/series.js';
 import { whenFilter } from './filters/when.js';
 
@@ -203,4 +205,7 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(hasImageFilter)
   has_image?: boolean;
+
+  @FilterBy(reviewFilter)
+  review?: readonly ReviewState[];
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { clock } from '../../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { PostHead } from '../../posts/find-post.js';
+import { copyReview } from '../../posts/review/reviews.queries.js';
 import { trashPost } from '../../posts/trash-post.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { countRevisions } from '../count-revisions.queries.js';
@@ -183,6 +184,8 @@ export class SeriesWriter {
         hasRecurrence: input.recurrence != null,
       });
     await rebuildEventListings(manager, others.map(toId));
+    if (input.review !== undefined || changed.includes('status'))
+      await copyReview(manager, named.id, others.map(toId));
     if (operation === 'restored') await includeOccurrence(manager, named.id);
     const ids = others.map(toId);
     const toOwn = (names: readonly string[]): string[] => names.map((name) => toOwnField(name, language));

@@ -1,5 +1,6 @@
 import { BooleanField } from '../../../requests/validation/fields.js';
 import { EventFieldsDto } from './event-input.dto.js';
+import { ReviewField, type SentReview } from '../../posts/review/review-field.js';
 import { ScopeField, type SeriesScope } from './scope-field.js';
 
 /** The body of a change of all occurrences of a series. */
@@ -9,6 +10,9 @@ export class UpdateSeriesDto extends EventFieldsDto {
       'Whether the sent fields replace those that occurrences have of their own, with `scope=all` or `scope=following`.',
   })
   reset?: boolean;
+
+  @ReviewField()
+  review?: SentReview;
 }
 
 /** The body of a change of an event. */

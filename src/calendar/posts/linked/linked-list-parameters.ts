@@ -22,6 +22,7 @@ export const buildLinkedListParameters = (
     modified_after: sent.modified_after,
     orderby: sent.orderby,
     order: sent.order,
+    review: sent.review,
   }),
   ...buildViewParameters(context, sent),
 ];

@@ -30,6 +30,8 @@ import {
   StatusProperty,
   TranslationsProperty,
 } from '../response-properties.js';
+import { type ReviewDto, ReviewProperty } from '../review/review.dto.js';
+import { ReviewField, type SentReview } from '../review/review-field.js';
 import { MAX_DESCRIPTION_LENGTH, MAX_LINE_LENGTH } from '../text-limits.js';
 import type { Translations } from '../translations.js';
 
@@ -79,6 +81,9 @@ export function createLinkedInputDto(resource: 'venue' | 'organizer') {
 
     @ReviewedField()
     ml_reviewed?: boolean;
+
+    @ReviewField()
+    review?: SentReview;
   }
   return LinkedInputDto;
 }
@@ -141,6 +146,9 @@ export function createLinkedDto(resource: 'venue' | 'organizer', examples: Linke
 
     @PlainTextProperty('description')
     description_text?: string | null | undefined;
+
+    @ReviewProperty()
+    review?: ReviewDto | null | undefined;
 
     @LanguageProperty()
     language!: string;

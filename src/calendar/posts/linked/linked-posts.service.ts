@@ -21,7 +21,8 @@ import type { PostRow } from '../post-rows.js';
 import { awaitsEvent } from '../post-status.js';
 import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
-import { toListContext, buildPostView } from '../post-view.js';
+import { buildPostView, type PostView, toListContext } from '../post-view.js';
+import { loadShownReviews } from '../review/shown-reviews.js';
 import { toFactColumns, toTextColumns } from '../sent-columns.js';
 import { type DeleteDto, getDeletedLanguage } from '../../../requests/validation/delete.dto.js';
 import { findNamesakes } from '../find-namesakes.js';
@@ -63,7 +64,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       buildPageRequest(sent, this.env),
     );
     if (page.ids.length === 0 && page.page > 1) throw new ApiError(`${kind.resource}-archive-page-not-found`);
-    const view = buildPostView(context, this.env);
+    const view = await this.buildView(manager, page.ids, context);
     const rows = await loader.loadPage(manager, page.ids, view.chain);
     const parameters = buildLinkedListParameters(sent, page.perPage, context);
     return {
@@ -82,7 +83,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const { kind, loader, toDto } = this.resource;
     const context = this.syncs.toSyncContext(toListContext(requestContext, sent));
     const { ids, keys } = await syncLinked(this.syncs, { kind, sent, token, context, env: this.env });
-    const view = buildPostView(context, this.env);
+    const view = await this.buildView(this.syncs.manager, ids, context);
     const rows = await loader.loadPage(this.syncs.manager, ids, view.chain);
     return { items: rows?.map((row) => toDto(row, view)) ?? createTooLargeItems(), ...keys };
   }
@@ -100,7 +101,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const id = await findPostId(manager, kind, ref, context);
     const row = id === null ? undefined : await loader.loadOne(manager, id, context.chain);
     if (row === undefined) throw createUnknownPostError(kind, ref);
-    const dto = this.toVisibleDto(row, context);
+    const dto = await this.toVisibleDto(manager, row, context);
     if (dto !== null) return dto;
     throw 'id' in ref ? new ApiError(`${kind.resource}-not-accessible`) : createUnknownPostError(kind, ref);
   }
@@ -239,11 +240,18 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   }
 
   /** @returns null for an item that the viewer may not read */
-  private toVisibleDto(row: Row, context: RequestContext): Dto | null {
+  private async toVisibleDto(manager: EntityManager, row: Row, context: RequestContext): Promise<Dto | null> {
     const canRead = row.status === 'trash' ? canEditPost : canReadPost;
-    return canRead(context.viewer, row)
-      ? this.resource.toDto(row, buildPostView(context, this.env), true)
-      : null;
+    if (!canRead(context.viewer, row)) return null;
+    return this.resource.toDto(row, await this.buildView(manager, [row.id], context), true);
+  }
+
+  private async buildView(
+    manager: EntityManager,
+    ids: readonly number[],
+    context: RequestContext,
+  ): Promise<PostView> {
+    return buildPostView(context, this.env, await loadShownReviews(manager, ids, context));
   }
 
   private buildChangeOptions(ref: PostRef, context: RequestContext): ChangeOptions {
@@ -253,16 +261,17 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       createNotFoundError: () => createUnknownPostError(kind, ref),
       read: async (manager, id, reader) => {
         const row = await loader.loadOne(manager, id, reader.chain);
-        return row === undefined ? null : this.toVisibleDto(row, reader);
+        return row === undefined ? null : this.toVisibleDto(manager, row, reader);
       },
     };
   }
 
   private async readBack(id: number, context: RequestContext): Promise<Dto> {
     const { kind, loader, toDto } = this.resource;
-    const row = await loader.loadOne(this.database.manager, id, context.chain);
+    const { manager } = this.database;
+    const row = await loader.loadOne(manager, id, context.chain);
     if (row === undefined) throw createUnknownPostError(kind, { id });
     this.due.onPostWritten(row);
-    return toDto(row, buildPostView(context, this.env));
+    return toDto(row, await this.buildView(manager, [id], context));
   }
 }

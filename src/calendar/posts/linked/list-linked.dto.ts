@@ -13,6 +13,8 @@ import {
   BooleanFilterField,
 } from '../../../requests/validation/list-fields.js';
 import type { PostStatus } from '../post-status.js';
+import { ReviewListField } from '../review/review-filter.js';
+import type { ReviewState } from '../review/review-state.js';
 import { StatusListField } from '../visibility.js';
 
 export type LinkedListQuery = InstanceType<ReturnType<typeof createLinkedListDto>>;
@@ -76,6 +78,9 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
 
     @SyncTokenField()
     sync_token?: SentSyncToken;
+
+    @ReviewListField(plural)
+    review?: readonly ReviewState[];
   }
   return LinkedListDto;
 }

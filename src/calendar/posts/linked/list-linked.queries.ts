@@ -16,6 +16,7 @@ import {
   buildShownLanguageSql,
 } from '../list-filters.js';
 import type { PostKind } from '../post-kind.js';
+import { buildSubmittedSql, filterByReview } from '../review/review-filter.js';
 import { getListLanguage } from '../post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../visibility.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
@@ -71,6 +72,7 @@ export async function buildLinkedQuery(
     `${kind.resource}_listings`,
     query,
   );
+  filterByReview(sent.review, kind, context.viewer, query);
   request.narrow?.(query);
   await filterBySearch(manager, request, shownLanguage, query);
   return query;
@@ -127,11 +129,13 @@ async function filterBySearch(
 
 /** Puts the latest first when the list is in the order of dates, unless the caller sends an order. */
 function buildOrder({ kind, sent, context }: LinkedListRequest): OrderKey[] {
-  const { orderby = 'date', order = orderby === 'title' ? 'asc' : 'desc' } = sent;
+  const orderby = sent.orderby ?? (sent.review === undefined ? 'date' : 'submitted');
+  const { order = orderby === 'title' || orderby === 'submitted' ? 'asc' : 'desc' } = sent;
   const keys = {
     title: `t.title COLLATE ${getCollation(context.chain[0] ?? 'en')}`,
     date: 'l.dated_at',
     modified: 'l.modified_at',
+    submitted: buildSubmittedSql(kind),
   };
   return [keys[orderby], `l.${kind.key}`].map((key) => ({ key, descending: order === 'desc' }));
 }

@@ -32,8 +32,8 @@ export async function syncLinked(
   sync: SyncService,
   { kind, sent, token, context, env }: SyncRequest,
 ): Promise<SyncedItems> {
-  const { page, event, has_events, only_with_upcoming } = sent;
-  refuseWithSync({ page, event, has_events, only_with_upcoming });
+  const { page, event, has_events, only_with_upcoming, review } = sent;
+  refuseWithSync({ page, event, has_events, only_with_upcoming, review });
   const { perPage } = buildPageRequest(sent, env);
   const parameters = buildLinkedListParameters(sent, perPage, context);
   const unordered = { ...sent };

@@ -22,6 +22,7 @@ import { AwaitedEvents1795895016596 } from './1795895016596-awaited-events.js';
 import { SpelledWords1795895027235 } from './1795895027235-spelled-words.js';
 import { SignIn1795900100001 } from './1795900100001-sign-in.js';
 import { Mails1795900500001 } from './1795900500001-mails.js';
+import { Reviews1795900500002 } from './1795900500002-reviews.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   SpelledWords1795895027235,
   SignIn1795900100001,
   Mails1795900500001,
+  Reviews1795900500002,
 ] as const;
