@@ -8,6 +8,8 @@ import {
 } from '../../requests/accounts/account-rules.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { MIME_TYPES } from '../../calendar/images/intake/image-type.js';
+import { MAX_NOTE_LENGTH } from '../../calendar/posts/review/note.js';
+import { REVIEW_STATES } from '../../calendar/posts/review/review-state.js';
 import { MAX_LINE_LENGTH, MAX_SHORT_HTML_LENGTH } from '../../calendar/posts/text-limits.js';
 import type { BackupTable } from './backup-tables.js';
 import { POST_COLUMNS } from './post-columns.js';
@@ -58,6 +60,15 @@ const accountName = textThat(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NA
 const acceptAny: ColumnCheck = () => null;
 
 export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
+  reviews: {
+    item_id: idCheck,
+    kind: oneOf(['event', 'venue', 'organizer']),
+    state: oneOf(REVIEW_STATES),
+    note: textUpTo(MAX_NOTE_LENGTH),
+    reviewer_id: nullable(idCheck),
+    changed_at: instantCheck,
+    submitted_at: instantCheck,
+  },
   users: {
     id: idCheck,
     login: textThat(isLogin, 'is no login'),

@@ -22,6 +22,7 @@ export const BACKUP_TABLES = [
   'event_occurrences',
   'sources',
   'source_items',
+  'reviews',
 ] as const;
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];
@@ -76,7 +77,6 @@ export const INTERNAL_TABLES = [
   'webhook_deliveries',
   'webhook_cursor',
   'mails',
-  'reviews',
   'import_marks',
   'imports',
   'import_changes',

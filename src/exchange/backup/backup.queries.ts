@@ -118,6 +118,8 @@ const TRUNCATED_TABLES = [
 
 export async function truncateTables(manager: EntityManager): Promise<void> {
   await manager.query(`TRUNCATE ${TRUNCATED_TABLES.join(', ')}`);
+  // The backup has the reviews of the items that it inserts.
+  await manager.query(`SELECT set_config('calendar.restoring', 'on', true)`);
 }
 
 export interface NumberedRow {
@@ -222,7 +224,18 @@ export async function rebuildDerivedTables(manager: EntityManager): Promise<void
       await kind.updateListings(manager, ids);
       await rebuildWordIndex(manager, kind, ids);
     }
+  await completeReviews(manager);
   await foldDayCounts(manager, 0);
   await foldTermCounts(manager, 0);
   await scheduleFullCheck(manager);
+}
+
+/** Backups of former versions have no reviews. */
+async function completeReviews(manager: EntityManager): Promise<void> {
+  for (const { resource, table } of [VENUE_KIND, ORGANIZER_KIND, EVENT_KIND])
+    await manager.query(
+      `INSERT INTO reviews (item_id, kind, state, changed_at, submitted_at)
+       SELECT id, '${resource}', 'to_review', modified_at, modified_at FROM ${table} WHERE status = 'pending'
+       ON CONFLICT DO NOTHING`,
+    );
 }

@@ -1,0 +1,34 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { exported, restored, restoredAdministrator } from '../../support/backup.js';
+import { anEvent } from '../../support/make.js';
+
+let source: TestCalendar;
+let target: TestCalendar;
+
+beforeAll(async () => {
+  source = await startTestCalendar();
+  target = await startTestCalendar();
+});
+afterAll(() => Promise.all([source.close(), target.close()]));
+
+it('keeps refusals and their reasons', async () => {
+  const { contributor, editor } = source;
+  const ids: number[] = [];
+  for (const title of ['One', 'Two']) {
+    const { body } = await contributor.post('/events', anEvent({ title, status: 'pending' }));
+    ids.push((body as { id: number }).id);
+  }
+  const [refused = 0] = ids;
+  await editor.patch(`/events/${refused}`, { review: { state: 'refused', note: 'An advertisement' } });
+
+  await restored(target, await exported(source));
+  const reviews = async (): Promise<unknown[]> => {
+    const api = restoredAdministrator(source, target);
+    const read = await Promise.all(ids.map((id) => api.get(`/events/${id}?context=edit`)));
+    return read.map(({ body }) => (body as { review: unknown }).review);
+  };
+  expect(await reviews()).toMatchObject([
+    { state: 'refused', note: 'An advertisement', reviewer: { id: source.userIds.editor } },
+    { state: 'to_review', note: '' },
+  ]);
+});
