@@ -24,8 +24,9 @@ export function removeUnreachableComponents(document: OpenAPIObject): void {
 
 /** Security schemes are named by operations without a reference, so all of them stay. */
 function removeUnusedComponents(document: OpenAPIObject): void {
-  const text = JSON.stringify(document);
-  const isUsed = (kind: string, name: string): boolean => text.includes(`"#/components/${kind}/${name}"`);
+  // One pass over the text: to search it for each name took a tenth of a second at every start.
+  const references = new Set(JSON.stringify(document).match(/"#\/components\/[^"]+"/g));
+  const isUsed = (kind: string, name: string): boolean => references.has(`"#/components/${kind}/${name}"`);
   const removeUnused = (kind: string, components: Readonly<Record<string, unknown>>): object =>
     Object.fromEntries(Object.entries(components).filter(([name]) => isUsed(kind, name)));
   const kinds = Object.entries((document.components ?? {}) as Record<string, Record<string, unknown>>).map(
