@@ -6,6 +6,7 @@ import { recordChanges } from '../../data/changelog/record-changes.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { Changes } from '../../data/database/changes/changes.js';
 import { Database } from '../../data/database/connection/database.js';
+import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
@@ -90,8 +91,10 @@ export class DuePostPublisher {
     const startedAt = performance.now();
     const { scheduledCount } = this;
     const { version } = this.changes;
-    const rows: { due: number | null }[] = await this.database.query(
+    const rows = await queryPrepared<{ due: number | null }>(
+      this.database.manager,
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
+      [],
     );
     // A newer query has finished first.
     if (version < this.refreshedVersion) return;
