@@ -1,5 +1,6 @@
 // The real application on a real PostgreSQL, built the way main.ts builds it, and a client for each role.
 import 'reflect-metadata';
+import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -12,7 +13,7 @@ import { pino, type Logger } from 'pino';
 import type { Role } from '../../src/requests/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
-import { readEnv } from '../../src/foundation/config/env.js';
+import { type Env, readEnv } from '../../src/foundation/config/env.js';
 import type { Database } from '../../src/data/database/connection/database.js';
 import { Jobs } from '../../src/data/database/changes/jobs.js';
 import { createDatabase } from '../../src/data/database/connection/data-source.js';
@@ -161,7 +162,7 @@ async function startService(
     bodyParser: false,
     logger: false,
   });
-  describeOnce(app.get(ApiDescription), JSON.stringify([env.languages, env.contact]));
+  describeOnce(app, env);
   configureApp(app, logger);
   watchResponses(app.getHttpServer(), env);
   await app.init();
@@ -209,7 +210,9 @@ async function signIn(service: RunningService, isShared: boolean): Promise<TestC
 const descriptions = new Map<string, ApiDescription>();
 
 /** Lets calendars share one description of the API, which takes most of the time of a start. */
-function describeOnce(description: ApiDescription, key: string): void {
+export function describeOnce(app: INestApplication, env: Env): void {
+  const description = app.get(ApiDescription);
+  const key = JSON.stringify([env.languages, env.contact]);
   const build = description.build.bind(description);
   description.build = (app, routes) => {
     const existing = descriptions.get(key);

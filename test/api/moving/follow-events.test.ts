@@ -53,26 +53,44 @@ const CHANGES: readonly [string, (id: number) => unknown, unknown[], unknown[]][
   ['given a password', (id) => change(id, { password: 'word' }), PRIVATE, PRIVATE],
 ];
 
-describe.each(Object.entries(TIMES))('a %s event', (_, time) => {
-  it.each(CHANGES)('that is %s', async (_, apply, anonymous, withCredentials) => {
-    for (const [readsAll, expected] of [
-      [false, anonymous],
-      [true, withCredentials],
-    ] as const) {
-      await calendar.empty();
-      await calendar.dataSource.query('DELETE FROM sources');
-      fill(site.event(101, time));
-      await moves.move();
-      expect(await look(101)).toEqual([200, 'publish']);
-      apply(101);
-      await moves.move({ readsAll });
-      expect([readsAll, await look(101)]).toEqual([readsAll, expected]);
-      expect(await look(100)).toEqual([200, 'publish']);
-      // It comes back.
-      fill(site.event(101, time));
-      await moves.move({ readsAll });
-      expect([readsAll, await look(101)]).toEqual([readsAll, [200, 'publish']]);
-    }
+/** One event for each change and time, and all of them on one site: each is found and asked about by itself. */
+const CASES = Object.entries(TIMES).flatMap(([age, time], group) =>
+  CHANGES.map(([name, apply, ...expected], n) => ({
+    name: `a ${age} event that is ${name}`,
+    id: 110 + 10 * group + n,
+    time,
+    apply,
+    expected,
+  })),
+);
+
+describe.each([
+  ['without credentials', false, 0],
+  ['with credentials', true, 1],
+] as const)('a run %s', (_, readsAll, column) => {
+  it('follows an event to where it goes, and back', async () => {
+    const fillAll = (): void => {
+      fill(...CASES.map(({ id, time }) => site.event(id, time)));
+    };
+    const lookAll = async (): Promise<unknown> => {
+      const looks: [string, unknown][] = [['the other', await look(100)]];
+      for (const { name, id } of CASES) looks.push([name, await look(id)]);
+      return Object.fromEntries(looks);
+    };
+    const all = (expected: (each: (typeof CASES)[number]) => unknown): unknown =>
+      Object.fromEntries([
+        ['the other', [200, 'publish']],
+        ...CASES.map((each) => [each.name, expected(each)] as const),
+      ]);
+    fillAll();
+    await moves.move();
+    expect(await lookAll()).toEqual(all(() => [200, 'publish']));
+    for (const { apply, id } of CASES) apply(id);
+    await moves.move({ readsAll });
+    expect(await lookAll()).toEqual(all(({ expected }) => expected[column]));
+    fillAll();
+    await moves.move({ readsAll });
+    expect(await lookAll()).toEqual(all(() => [200, 'publish']));
   });
 });
 

@@ -83,28 +83,57 @@ const CHANGES: readonly [string, (group: Group, id: number) => unknown, unknown[
   ],
 ];
 
-describe.each<[Group, number]>([
-  ['venues', 202],
-  ['organizers', 302],
-])('one of the %s', (group, id) => {
-  it.each(CHANGES)('that is %s', async (_, apply, anonymous, withCredentials) => {
-    for (const [readsAll, expected] of [
-      [false, anonymous],
-      [true, withCredentials],
-    ] as const) {
-      await begin();
-      await moves.move();
-      expect(await look(group, id)).toEqual([200, 'publish']);
-      apply(group, id);
-      await moves.move({ readsAll });
-      expect([readsAll, await look(group, id)]).toEqual([readsAll, expected]);
-      await moves.move();
-      expect((await look(group, id))[0]).toBe(403);
-      // It comes back.
-      content()[group] = CONTENT()[group];
-      await moves.move({ readsAll });
-      expect([readsAll, await look(group, id)]).toEqual([readsAll, [200, 'publish']]);
-    }
+/** One item for each change and kind, and all of them on one site: each is found and asked about by itself. */
+const CASES = (['venues', 'organizers'] as const).flatMap((group) =>
+  CHANGES.map(([name, apply, ...expected], n) => ({
+    name: `one of the ${group} that is ${name}`,
+    group,
+    id: (group === 'venues' ? 210 : 310) + n,
+    apply,
+    expected,
+  })),
+);
+
+/** The usual content, with an item for each case. */
+function withCases(): Language {
+  const { venues, organizers, ...others } = CONTENT();
+  const items = (wanted: Group, key: string): Item[] =>
+    CASES.filter(({ group }) => group === wanted).map(({ id }) => ({
+      ...post,
+      id,
+      [key]: `Place ${id}`,
+      slug: `p${id}`,
+    }));
+  return {
+    ...others,
+    venues: [...venues, ...items('venues', 'venue')],
+    organizers: [...organizers, ...items('organizers', 'organizer')],
+  };
+}
+
+describe.each([
+  ['without credentials', false, 0],
+  ['with credentials', true, 1],
+] as const)('a run %s', (_, readsAll, column) => {
+  it('follows venues and organizers to where they go, and back', async () => {
+    const lookAll = async (): Promise<Record<string, [number, unknown]>> => {
+      const looks: [string, [number, unknown]][] = [];
+      for (const { name, group, id } of CASES) looks.push([name, await look(group, id)]);
+      return Object.fromEntries(looks);
+    };
+    const all = (expected: (each: (typeof CASES)[number]) => unknown): unknown =>
+      Object.fromEntries(CASES.map((each) => [each.name, expected(each)] as const));
+    site.languages[''] = withCases();
+    await moves.move();
+    expect(await lookAll()).toEqual(all(() => [200, 'publish']));
+    for (const { apply, group, id } of CASES) apply(group, id);
+    await moves.move({ readsAll });
+    expect(await lookAll()).toEqual(all(({ expected }) => expected[column]));
+    await moves.move();
+    expect(Object.values(await lookAll()).map(([status]) => status)).toEqual(CASES.map(() => 403));
+    site.languages[''] = withCases();
+    await moves.move({ readsAll });
+    expect(await lookAll()).toEqual(all(() => [200, 'publish']));
   });
 });
 
