@@ -52,6 +52,7 @@ export class EventsController {
   @DocumentedBody()
   @SuccessResponse(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [
     'event-password-protected',
+    'calendar_publish_refused',
   ])
   @Idempotent()
   create(@Params() input: CreateEventDto, @Context() context: RequestContext): Promise<EventDto> {
@@ -101,6 +102,7 @@ export class EventsController {
   @SuccessResponse(200, EventDto, 'Updates an event; what is not sent is kept.', [
     'rest-invalid-event-id',
     'event-password-protected',
+    'calendar_publish_refused',
     'rest-event-not-found',
   ])
   @Idempotent()
@@ -150,6 +152,7 @@ export class EventsController {
   @DocumentedBody()
   @SuccessResponse(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
     'event-password-protected',
+    'calendar_publish_refused',
     'rest-event-not-found',
   ])
   @Idempotent()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindingsModule } from '../findings/findings.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
 import { TermsModule } from '../terms/terms.module.js';
@@ -6,6 +7,9 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { FacetsService } from './calendar/facets.service.js';
+import { EventChecksController } from './checks/event-checks.controller.js';
+import { EventChecksService } from './checks/event-checks.service.js';
+import { SimilarEventsService } from './checks/similar-events.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import { EventReader } from './event-reader.js';
 import { EventsController } from './events.controller.js';
@@ -22,9 +26,15 @@ import { EventWriter } from './write/event-writer.js';
 import { WordReindexer } from './word-reindexer.js';
 
 @Module({
-  imports: [VenuesModule, OrganizersModule, TermsModule],
+  imports: [VenuesModule, OrganizersModule, TermsModule, FindingsModule],
   // Routes with a name stand before those that would take it for an id.
-  controllers: [CalendarController, EventsController, SeriesController, RecurrencePreviewController],
+  controllers: [
+    CalendarController,
+    EventChecksController,
+    EventsController,
+    SeriesController,
+    RecurrencePreviewController,
+  ],
   providers: [
     CalendarService,
     FacetsService,
@@ -40,8 +50,12 @@ import { WordReindexer } from './word-reindexer.js';
     EventImporter,
     EventChanger,
     RecurrencePreviewService,
+    EventChecksService,
+    SimilarEventsService,
   ],
   exports: [
+    EventChecksService,
+    SimilarEventsService,
     CalendarService,
     FacetsService,
     EventReader,

@@ -57,6 +57,14 @@ const schema = z.object({
     .pipe(z.array(types.languageCode).nonempty('must name at least one language'))
     .transform((enabled) => LANGUAGE_CODES.filter((code) => enabled.includes(code)))
     .default([...LANGUAGE_CODES]),
+  /** Whether events with a finding of the level `must` can be published. */
+  PUBLISH_CHECKS: z.enum(['off', 'warn', 'strict'], { error: 'must be off, warn or strict' }).default('warn'),
+  /** Languages that every event should have. */
+  REQUIRED_LANGUAGES: types.listOf(types.languageCode).default([]),
+  /** Codes of findings that are not reported. */
+  FINDINGS_OFF: types.listOf(types.code).default([]),
+  /** Whether the service tries the web addresses of upcoming events. */
+  LINK_CHECKS: types.booleanText.default(true),
   SITE_TIMEZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Rome').default('UTC'),
   EVENT_TIME: z.enum(['local', 'instant'], { error: 'must be local or instant' }).optional(),
   DEFAULT_PER_PAGE: types.wholeNumber(1, 1000).default(10),
@@ -232,6 +240,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const { HISTORY_KEPT_DAYS, CHANGES_KEPT_DAYS = 0 } = parsed.data;
     const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS } = parsed.data;
     if (!LANGUAGES.includes(DEFAULT_LANGUAGE)) errors.push('LANGUAGES must contain DEFAULT_LANGUAGE');
+    if (!parsed.data.REQUIRED_LANGUAGES.every((code) => LANGUAGES.includes(code)))
+      errors.push('REQUIRED_LANGUAGES must be among LANGUAGES');
     if (DATABASE_URL === null && (DATABASE_DIRECT_URL !== null || DATABASE_REPLICA_URLS.length > 0))
       errors.push('DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS go with DATABASE_URL');
     if (DEFAULT_PER_PAGE > MAX_PER_PAGE) errors.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');

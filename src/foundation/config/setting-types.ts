@@ -45,6 +45,9 @@ export const languageCode = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(LANGUAGE_CODES, { error: `must be one of ${LANGUAGE_CODES.join(', ')}` }));
 
+/** A code such as `no_image`, which its reader compares with those that exist. */
+export const code = z.string().regex(/^[a-z_]{1,60}$/, 'must be a code such as no_image');
+
 /** A text for all languages (key `''`), or texts by language: `en=City calendar; de=Stadtkalender`. */
 export type TextByLanguage = Readonly<Partial<Record<(typeof LANGUAGE_CODES)[number] | '', string>>>;
 

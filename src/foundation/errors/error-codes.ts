@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   calendar_import_invalid_id: 404,
   calendar_import_running: 409,
   calendar_import_undone: 409,
+  calendar_publish_refused: 422,
   rest_request_too_large: 413,
   rest_unsupported_media_type: 415,
   rest_too_many_requests: 429,

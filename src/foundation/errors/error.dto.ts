@@ -71,6 +71,16 @@ export class ErrorDataDto {
   errorId?: string;
 
   @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description:
+      'What keeps the event from being published, as `GET /events/{id}/findings` lists it; only with ' +
+      '`calendar_publish_refused`.',
+    required: false,
+  })
+  findings?: readonly object[];
+
+  @ApiProperty({
     type: 'integer',
     description: 'The id of the term that has the name already; only with `term_exists`.',
     required: false,

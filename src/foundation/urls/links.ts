@@ -16,7 +16,8 @@ export type Collection =
   | 'sources'
   | 'imports';
 /** Paths of lists below the namespace. */
-export type ListPath = Collection | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;
+export type ListPath =
+  Collection | 'findings' | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
 const PUBLIC_PAGES = {

@@ -88,9 +88,15 @@ export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] 
 
 /** Some of the values, in any case, separated by commas or repeated. With `nullable`, "" and null mean none of them. */
 export const ChoicesField = (
-  o: FieldDocumentation & { values: readonly string[]; nullable?: boolean; inBody?: boolean },
+  o: FieldDocumentation & {
+    values: readonly string[];
+    nullable?: boolean;
+    inBody?: boolean;
+    /** Refuses values that the caller may not use. */
+    resolve?: (sent: string[], context: FieldContext) => string[] | ParameterError;
+  },
 ): PropertyDecorator => {
-  const { values, nullable = false, inBody = nullable, ...documented } = o;
+  const { values, nullable = false, inBody = nullable, resolve, ...documented } = o;
   return Field<string[]>({
     read: (raw) => {
       if (nullable && (raw === null || raw === '')) return [];
@@ -103,6 +109,7 @@ export const ChoicesField = (
     },
     nullable,
     list: true,
+    ...(resolve !== undefined && { resolve }),
     api: { ...(inBody ? listOf(values) : commaSeparated('string', values)), ...documented },
   });
 };

@@ -30,6 +30,18 @@ export const SuccessResponse = (
     ApiExtension(ERROR_CODES_EXTENSION, codes),
   );
 
+/** A response that is a list of these, without pages. */
+export const ListResponse = (
+  type: Type,
+  summary: string,
+  codes: readonly ErrorCode[] = [],
+): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status: 200, type: [type], description: summary }),
+    ApiExtension(ERROR_CODES_EXTENSION, codes),
+  );
+
 /** What the document says beyond the summary, and beyond what it says of all operations of the kind. */
 export const Describe =
   (description: string): MethodDecorator =>

@@ -95,6 +95,7 @@ export const FIND_PARAMETERS: readonly string[] = [
 /** The other parameters of the event list, and why the tool does not have them. */
 export const FIND_LEFT_OUT: Readonly<Record<string, string>> = {
   ml_fallback: 'The language of the tool decides.',
+  findings: 'The tool list_findings lists them.',
   ml_missing: 'It is for translators.',
   ml_outdated: 'It is for translators.',
   starts_before: '`from` and `to` say the days.',

@@ -28,6 +28,7 @@ export type PageFilter = (typeof FILTERS)[number];
 /** The other parameters of the event list, and why pages and embeds ignore them. */
 export const FILTERS_LEFT_OUT: Readonly<Record<string, string>> = {
   page: 'Pages have it, and are no filter.',
+  findings: 'They are for those who edit.',
   per_page: 'Embeds have it as `limit`; pages have a length of their own.',
   ml_fallback: 'Pages show every event, in the next language where a text is missing.',
   ml_missing: 'It is for translators.',

@@ -24,6 +24,7 @@ import type { EventOrder } from './event-order.js';
 import type { When } from './event-window.js';
 import { accessibilityFilter, attendanceModeFilter, eventStatusFilter } from './filters/attendance.js';
 import { FilterBy } from './filters/filter.js';
+import { findingsFilter } from './filters/findings.js';
 import { featuredFilter, hasImageFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
 import {
   excludeFilter,
@@ -208,4 +209,7 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(reviewFilter)
   review?: readonly ReviewState[];
+
+  @FilterBy(findingsFilter)
+  findings?: readonly string[];
 }

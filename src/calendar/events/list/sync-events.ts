@@ -100,8 +100,8 @@ export async function beginSync(
 }
 
 /** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */
-export function refuseUnfollowable({ page, when, collapse, review }: ListEventsDto): void {
-  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse, review });
+export function refuseUnfollowable({ page, when, collapse, review, findings }: ListEventsDto): void {
+  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse, review, findings });
 }
 
 /** Finds which of the events the whole list has, without a default window. */

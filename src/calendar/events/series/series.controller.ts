@@ -41,7 +41,9 @@ export class SeriesController {
   )
   @Allow('posts.create')
   @DocumentedBody()
-  @SuccessResponse(200, SeriesDto, 'Updates all occurrences of a series; what is not sent is kept.')
+  @SuccessResponse(200, SeriesDto, 'Updates all occurrences of a series; what is not sent is kept.', [
+    'calendar_publish_refused',
+  ])
   @Idempotent()
   @Conditional()
   update(

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../requests/context/request-context.js';
+import type { SentDates } from '../../findings/publication-gate.js';
 import { chooseSlug } from '../../posts/text-slugs.js';
 import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
 import type { TextPatch } from '../../posts/write-text.js';
@@ -23,6 +24,8 @@ export interface EventDraft extends EventNames {
   readonly createdAt: Date;
   readonly index: IndexEntry;
   readonly vocabulary: string;
+  /** The dates of the body. */
+  readonly sentDates: SentDates;
   /** Null for a single event. */
   readonly series: SeriesPlan | null;
 }
@@ -30,7 +33,7 @@ export interface EventDraft extends EventNames {
 /** @throws ApiError rest_forbidden for another author without the right to name one */
 export function buildEventDraft(
   write: PostWrite,
-  { venue, organizer, categories, tags }: CreateEventDto,
+  { venue, organizer, categories, tags, start_date, end_date, timezone }: CreateEventDto,
   series: SeriesPlan | null,
 ): EventDraft {
   const { context, patch } = write;
@@ -45,6 +48,7 @@ export function buildEventDraft(
     texts: patch,
     slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
     series,
+    sentDates: { start_date, end_date, timezone },
     createdAt: now,
     index: buildIndexEntry(
       { title: title ?? '', plain: [title], html: [excerpt, description] },

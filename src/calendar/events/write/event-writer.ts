@@ -16,6 +16,7 @@ import { computePostState } from '../../posts/post-input.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { toTextColumns } from '../../posts/sent-columns.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
+import { PublicationGate } from '../../findings/publication-gate.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type CostFormat, resolveCostChange } from '../cost.js';
 import { countRevisions } from '../count-revisions.queries.js';
@@ -56,6 +57,7 @@ export class EventWriter {
     readonly venues: VenuesService,
     readonly organizers: OrganizersService,
     private readonly i18n: I18nService,
+    private readonly gate: PublicationGate,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -92,6 +94,8 @@ export class EventWriter {
       if (plan === null || eventId === undefined) continue;
       await createSeries(manager, { eventId, plan, actor: context.actor, now });
     }
+    for (const [n, { sentDates, context }] of events.entries())
+      await this.gate.checkOrThrow(manager, ids[n] ?? 0, sentDates, context);
     return ids;
   }
 
@@ -106,6 +110,7 @@ export class EventWriter {
     const write = this.toPostWrite(update, stored, context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const isOpen = this.isOpenAfter(head, update, stored, context);
+    const former = await this.gate.readState(manager, head, context);
     const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context, isOpen }], this);
     const item = { kind: EVENT_KIND.resource, id: head.id, language: context.language };
     const written = await recordUpdate(manager, context.actor, EVENT_KIND, item, async () => {
@@ -114,6 +119,7 @@ export class EventWriter {
     });
     await countRevisions(manager, 'events', [head.id], written.fields);
     await EVENT_KIND.updateListings(manager, [head.id]);
+    await this.gate.checkOrThrow(manager, head.id, input, context, former);
     return written;
   }
 

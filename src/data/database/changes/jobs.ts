@@ -14,6 +14,8 @@ export const JOBS = [
   'remove_rate_counts',
   'remove_item_changes',
   'extend_series',
+  'check_events',
+  'check_links',
   'queue_webhooks',
   'send_webhooks',
   'send_mail',

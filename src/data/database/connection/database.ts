@@ -48,6 +48,10 @@ export class Database extends DataSource {
   readonly commonWords = new Map<string, CommonWords>();
   /** Null in processes without a cache. */
   totals: CountCache | null = null;
+  /** Brings the stored findings of events up to date; null in processes that do not check events. */
+  settleFindings: (() => Promise<void>) | null = null;
+  /** Codes of findings that are not reported. */
+  findingsOff: readonly string[] = [];
   private readonly pools: readonly Pool[];
 
   constructor(

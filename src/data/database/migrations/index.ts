@@ -23,6 +23,7 @@ import { SpelledWords1795895027235 } from './1795895027235-spelled-words.js';
 import { SignIn1795900100001 } from './1795900100001-sign-in.js';
 import { Mails1795900500001 } from './1795900500001-mails.js';
 import { Reviews1795900500002 } from './1795900500002-reviews.js';
+import { Findings1795900400101 } from './1795900400101-findings.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   SignIn1795900100001,
   Mails1795900500001,
   Reviews1795900500002,
+  Findings1795900400101,
 ] as const;

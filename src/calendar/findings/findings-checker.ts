@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
+import { Database } from '../../data/database/connection/database.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import { SettingsError } from '../../foundation/config/settings-error.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import { ALL_CODES } from './finding-codes.js';
+import { loadCheckedEvents } from './checked-events.queries.js';
+import { listCheckableLinks } from './checks/addresses.js';
+import { findFindings } from './find-findings.js';
+import { findStoredClashes } from './find-stored-clashes.js';
+import {
+  beginRules,
+  lockEvents,
+  lockFindings,
+  markChangedEvents,
+  storeFindings,
+  findUncheckedEvents,
+} from './stored-findings.queries.js';
+
+/** To be raised when a rule changes what it finds in events that do not change. */
+const RULES_VERSION = 1;
+const INTERVAL_MS = 5000;
+const BATCH_SIZE = 200;
+/** A list that needs the findings waits so long at most. */
+const MAX_WAIT_MS = 8000;
+
+/**
+ * Stores what is found of events, for lists. Writes of events cost nothing: the log of changes names what is to be checked
+ * again, by a job and before each list that is filtered by findings.
+ */
+@Injectable()
+export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly job: PeriodicJob;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    const unknown = env.findingsOff.filter((code) => !(ALL_CODES as readonly string[]).includes(code));
+    if (unknown.length > 0)
+      throw SettingsError.of(unknown.map((code) => `FINDINGS_OFF: "${code}" is no code of a finding`));
+    this.job = new PeriodicJob(database, FindingsChecker, {
+      job: 'check_events',
+      intervalMs: INTERVAL_MS,
+      work: async (isStopping) => {
+        while (!isStopping() && (await this.checkBatch()));
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.database.settleFindings = () => this.settle();
+    this.database.findingsOff = this.env.findingsOff;
+    this.job.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
+  }
+
+  /**
+   * Checks all events that have changed.
+   *
+   * @throws ApiError calendar_query_too_slow when there are too many, such as after a large import; the job goes on
+   */
+  async settle(): Promise<void> {
+    const startedAt = performance.now();
+    while (await this.checkBatch())
+      if (performance.now() - startedAt > MAX_WAIT_MS) throw new ApiError('calendar_query_too_slow');
+  }
+
+  /** Without `inTransaction`: cached responses do not depend on findings. @returns whether there are more */
+  private checkBatch(): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      await lockFindings(manager);
+      await beginRules(manager, `${RULES_VERSION} ${this.env.requiredLanguages.join()}`);
+      await markChangedEvents(manager);
+      const ids = await findUncheckedEvents(manager, BATCH_SIZE);
+      if (ids.length > 0) await this.check(manager, ids);
+      return ids.length === BATCH_SIZE;
+    });
+  }
+
+  private async check(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    const stored = await loadCheckedEvents(manager, await lockEvents(manager, ids));
+    const events = stored.filter(({ status }) => status !== 'trash');
+    const upcoming = events.filter(({ endsMs }) => endsMs >= clock.ms());
+    const { clashes } = await findStoredClashes(
+      manager,
+      upcoming.map(({ id }) => id),
+    );
+    const checked = events.map((event) => ({
+      id: event.id,
+      codes: [...new Set(findFindings(event, this.env).map(({ code }) => code))],
+      links: upcoming.includes(event) ? listCheckableLinks(event) : [],
+    }));
+    await storeFindings(manager, ids, { events: checked, clashes });
+  }
+}
