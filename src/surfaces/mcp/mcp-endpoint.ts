@@ -5,6 +5,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { can } from '../../requests/accounts/can.js';
 import { VERSION } from '../../foundation/config/version.js';
 import { EventTools } from './event-tools.js';
+import { FindingTools } from './finding-tools.js';
 import { ImportTools } from './import-tools.js';
 import { PlaceTools } from './place-tools.js';
 import { ToolCalls } from './tool-calls.js';
@@ -28,6 +29,7 @@ export class McpEndpoint implements OnModuleDestroy {
     private readonly events: EventTools,
     private readonly places: PlaceTools,
     private readonly writes: WriteTools,
+    private readonly findings: FindingTools,
     private readonly imports: ImportTools,
     private readonly calls: ToolCalls,
   ) {}
@@ -53,7 +55,7 @@ export class McpEndpoint implements OnModuleDestroy {
     const tools = [
       ...this.events.tools,
       ...this.places.tools,
-      ...(can(viewer, 'posts.create') ? this.writes.tools : []),
+      ...(can(viewer, 'posts.create') ? [...this.writes.tools, ...this.findings.tools] : []),
       ...(can(viewer, 'posts.editOthers') ? this.imports.tools : []),
     ];
     for (const tool of tools) this.register(server, tool, request);

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../calendar/events/events.module.js';
+import { FindingsModule } from '../../calendar/findings/findings.module.js';
 import { ImportsModule } from '../../exchange/imports/imports.module.js';
 import { LimitsModule } from '../../requests/limits/limits.module.js';
 import { TermsModule } from '../../calendar/terms/terms.module.js';
 import { VenuesModule } from '../../calendar/venues/venues.module.js';
 import { EventTools } from './event-tools.js';
+import { FindingTools } from './finding-tools.js';
 import { ImportTools } from './import-tools.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { PlaceTools } from './place-tools.js';
@@ -14,8 +16,17 @@ import { WriteTools } from './write-tools.js';
 
 /** Tools of assistants; adapters of the services that the API itself uses. */
 @Module({
-  imports: [LimitsModule, EventsModule, VenuesModule, TermsModule, ImportsModule],
-  providers: [ToolCalls, VenueNames, EventTools, PlaceTools, WriteTools, ImportTools, McpEndpoint],
+  imports: [LimitsModule, EventsModule, FindingsModule, VenuesModule, TermsModule, ImportsModule],
+  providers: [
+    ToolCalls,
+    VenueNames,
+    EventTools,
+    PlaceTools,
+    WriteTools,
+    FindingTools,
+    ImportTools,
+    McpEndpoint,
+  ],
   exports: [McpEndpoint],
 })
 export class McpModule {}

@@ -12,6 +12,7 @@ const WRITES = [
   'cancel_event',
   'translate_event',
   'set_recurrence',
+  'list_findings',
   'import_calendar',
 ];
 
