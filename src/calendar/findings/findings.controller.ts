@@ -6,7 +6,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { Describe, DocumentedQuery, SuccessResponse } from '../../requests/validation/route-decorators.js';
-import { FindingReportDto, ReportFindingsDto } from './report.dto.js';
+import { FindingReportPageDto, ReportFindingsDto } from './report.dto.js';
 import { ReportService } from './report.service.js';
 
 @ApiTags('Events')
@@ -21,10 +21,13 @@ export class FindingsController {
   )
   @Allow('posts.create')
   @DocumentedQuery()
-  @SuccessResponse(200, FindingReportDto, 'Lists what to look at in the whole calendar.', [
+  @SuccessResponse(200, FindingReportPageDto, 'Lists what to look at in the whole calendar.', [
     'calendar_query_too_slow',
   ])
-  report(@Params() query: ReportFindingsDto, @Context() context: RequestContext): Promise<FindingReportDto> {
+  report(
+    @Params() query: ReportFindingsDto,
+    @Context() context: RequestContext,
+  ): Promise<FindingReportPageDto> {
     return this.reports.report(query, context);
   }
 }

@@ -63,7 +63,7 @@ export class EventWithFindingsDto {
   findings!: FindingDto[];
 }
 
-export class FindingReportDto extends createPageDto('events', EventWithFindingsDto) {
+export class FindingReportPageDto extends createPageDto('events', EventWithFindingsDto) {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer' },

@@ -11,7 +11,7 @@ import { sortByIds } from '../../requests/paging/sort-by-ids.js';
 import { ALL_CODES, FINDING_LEVELS, resolveCodes } from './finding-codes.js';
 import { FindingsChecker } from './findings-checker.js';
 import { FindingsService } from './findings.service.js';
-import type { EventWithFindingsDto, FindingReportDto, ReportFindingsDto } from './report.dto.js';
+import type { EventWithFindingsDto, FindingReportPageDto, ReportFindingsDto } from './report.dto.js';
 import { findReportPage } from './report.queries.js';
 
 /** Reports what to look at in the whole calendar. */
@@ -24,7 +24,7 @@ export class ReportService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async report(sent: ReportFindingsDto, context: RequestContext): Promise<FindingReportDto> {
+  async report(sent: ReportFindingsDto, context: RequestContext): Promise<FindingReportPageDto> {
     await this.checker.settle();
     const manager = this.replicas.getReadManager(context);
     const page = buildPageRequest(sent, this.env);

@@ -10,6 +10,7 @@ const files = [
   'documentation.json',
   'errors.json',
   'event-pages.json',
+  'findings.json',
   'pages.json',
   'parameter-errors.json',
   'words.json',

@@ -12,7 +12,6 @@ const WRITES = [
   'cancel_event',
   'translate_event',
   'set_recurrence',
-  'list_findings',
   'import_calendar',
 ];
 
