@@ -53,7 +53,9 @@ export class EventChecksController {
   )
   @Allow('posts.create')
   @DocumentedQuery()
-  @SuccessResponse(200, SimilarEventsDto, 'Lists events that may be the same as one to be created.')
+  @SuccessResponse(200, SimilarEventsDto, 'Lists events that may be the same as one to be created.', [
+    'rest_missing_callback_param',
+  ])
   findSimilar(
     @Params() query: FindSimilarDto,
     @Context() context: RequestContext,
