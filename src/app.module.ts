@@ -29,6 +29,7 @@ import { OrganizersModule } from './calendar/organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './calendar/posts/publish-due-posts.guard.js';
 import { PostsModule } from './calendar/posts/posts.module.js';
 import { PositionInterceptor } from './data/database/replicas/position.interceptor.js';
+import { ReviewModule } from './calendar/review/review.module.js';
 import { StreamsModule } from './exchange/streams/streams.module.js';
 import { SyncModule } from './calendar/sync/sync.module.js';
 import { TecModule } from './surfaces/tec/tec.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         AccountsModule,
         IdempotencyModule,
         PostsModule,
+        ReviewModule,
         // Before the routes of events, which would take an extension for a part of a slug.
         FeedsModule,
         EventsModule,

@@ -19,6 +19,8 @@ import { Organizer, OrganizerText } from './calendar/organizers/organizer.entity
 import { Term, TermText } from './calendar/terms/term.entity.js';
 import { Venue, VenueText } from './calendar/venues/venue.entity.js';
 import { ServiceSetting } from './service/start/service-setting.entity.js';
+import { Proposal } from './calendar/review/proposal.entity.js';
+import { ReviewDigest } from './calendar/review/review-digest.entity.js';
 import { Review } from './calendar/posts/review/review.entity.js';
 import { Mail } from './data/mail/mail.entity.js';
 import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
@@ -64,4 +66,6 @@ export const ENTITIES = [
   ServiceSetting,
   Mail,
   Review,
+  Proposal,
+  ReviewDigest,
 ] as const;

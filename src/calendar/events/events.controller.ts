@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Context } from '../../requests/context/context.decorator.js';
@@ -21,6 +22,10 @@ import { UpdateEventDto } from './write/event-change.dto.js';
 import { CreateEventDto } from './write/event-input.dto.js';
 import { DeleteEventDto, ReadEventDto } from './write/event-password.dto.js';
 import { EventDto } from './event.dto.js';
+import { AcceptedProposal } from '../review/accepted-proposal.decorator.js';
+import type { ProposalDto } from '../review/proposal.dto.js';
+import { ProposalsService } from '../review/proposals.service.js';
+import { EVENT_KIND } from './event-kind.js';
 import { EventsService } from './events.service.js';
 import { LinkFeed } from './list/feed-link.decorator.js';
 import { EventPageDto } from './list/event-page.dto.js';
@@ -30,7 +35,10 @@ import { ListEventsDto } from './list/list-events.dto.js';
 @Controller(`${NAMESPACE}/events`)
 @Traits({ indexPosition: 5, isShared: true, hasEditContext: true, readsDates: true })
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly proposals: ProposalsService,
+  ) {}
 
   @Get()
   @DocumentedQuery()
@@ -104,15 +112,24 @@ export class EventsController {
     'event-password-protected',
     'calendar_publish_refused',
     'rest-event-not-found',
+    'calendar_too_many_proposals',
   ])
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateEventDto,
     @Context() context: RequestContext,
-  ): Promise<EventDto> {
-    return this.events.update({ id }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: EVENT_KIND, ref: { id }, sent: calendar.body },
+      context,
+      () => this.events.update({ id }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get('by-slug/:slug')
@@ -154,15 +171,24 @@ export class EventsController {
     'event-password-protected',
     'calendar_publish_refused',
     'rest-event-not-found',
+    'calendar_too_many_proposals',
   ])
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateEventDto,
     @Context() context: RequestContext,
-  ): Promise<EventDto> {
-    return this.events.update({ slug }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: EVENT_KIND, ref: { slug }, sent: calendar.body },
+      context,
+      () => this.events.update({ slug }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get(':id/history')

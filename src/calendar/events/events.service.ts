@@ -17,10 +17,11 @@ import type { PostRef } from '../posts/find-post.js';
 import { createErasureCheck, erasePost } from '../posts/erase-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { toListContext } from '../posts/post-view.js';
+import { ProposalsService } from '../review/proposals.service.js';
 import { SyncService } from '../sync/sync.service.js';
 import { type DeleteDto, getDeletedLanguage } from '../../requests/validation/delete.dto.js';
 import { EventMaintenance } from './write/event-maintenance.js';
-import type { UpdateEventDto } from './write/event-change.dto.js';
+import { UpdateEventDto } from './write/event-change.dto.js';
 import type { CreateEventDto } from './write/event-input.dto.js';
 import type { DeleteEventDto } from './write/event-password.dto.js';
 import { buildEventListRequest } from './list/event-list-request.js';
@@ -51,9 +52,16 @@ export class EventsService {
     private readonly maintenance: EventMaintenance,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
+    proposals: ProposalsService,
     @Inject(ENV) private readonly env: Env,
   ) {
     duePosts.register(EVENT_KIND);
+    proposals.register({
+      kind: EVENT_KIND,
+      dto: UpdateEventDto,
+      update: (id, input, context) => this.update({ id }, input as UpdateEventDto, context),
+      read: (id, context) => this.findOrThrow({ id }, { password: '', client: '' }, context),
+    });
   }
 
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {

@@ -1,6 +1,6 @@
-import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Context } from '../../requests/context/context.decorator.js';
@@ -26,13 +26,20 @@ import {
   OrganizerDto,
   OrganizerPageDto,
 } from './organizer.dto.js';
+import { AcceptedProposal } from '../review/accepted-proposal.decorator.js';
+import type { ProposalDto } from '../review/proposal.dto.js';
+import { ProposalsService } from '../review/proposals.service.js';
+import { ORGANIZER_KIND } from './organizers.queries.js';
 import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('Organizers')
 @Controller(`${NAMESPACE}/organizers`)
 @Traits({ indexPosition: 7, isShared: true, hasEditContext: true, readsDates: true })
 export class OrganizersController {
-  constructor(private readonly organizers: OrganizersService) {}
+  constructor(
+    private readonly organizers: OrganizersService,
+    private readonly proposals: ProposalsService,
+  ) {}
 
   @Get()
   @DocumentedQuery()
@@ -99,14 +106,22 @@ export class OrganizersController {
   @Allow('posts.create')
   @DocumentedBody()
   @SuccessResponse(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateOrganizerDto,
     @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.update({ id }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OrganizerDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: ORGANIZER_KIND, ref: { id }, sent: calendar.body },
+      context,
+      () => this.organizers.update({ id }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get('by-slug/:slug')
@@ -138,14 +153,22 @@ export class OrganizersController {
   @Allow('posts.create')
   @DocumentedBody()
   @SuccessResponse(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateOrganizerDto,
     @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.update({ slug }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OrganizerDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: ORGANIZER_KIND, ref: { slug }, sent: calendar.body },
+      context,
+      () => this.organizers.update({ slug }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get(':id/history')

@@ -5,16 +5,17 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { Database } from '../../data/database/connection/database.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { HistoryService } from '../sync/history.service.js';
+import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { SyncService } from '../sync/sync.service.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
-import type {
-  ListOrganizersDto,
+import {
+  type ListOrganizersDto,
+  type OrganizerDto,
+  type OrganizerPageDto,
   UpdateOrganizerDto,
-  OrganizerDto,
-  OrganizerPageDto,
 } from './organizer.dto.js';
 import type { OrganizerRow } from './organizers.queries.js';
 
@@ -26,9 +27,16 @@ export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, Or
     due: DuePostPublisher,
     history: HistoryService,
     syncs: SyncService,
+    proposals: ProposalsService,
     @Inject(ENV) env: Env,
   ) {
     super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, env);
+    proposals.register({
+      kind: ORGANIZER_RESOURCE.kind,
+      dto: UpdateOrganizerDto,
+      update: (id, input, context) => this.update({ id }, input, context),
+      read: (id, context) => this.findOrThrow({ id }, context),
+    });
   }
 
   async list(

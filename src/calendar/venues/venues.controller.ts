@@ -1,6 +1,6 @@
-import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Context } from '../../requests/context/context.decorator.js';
@@ -20,13 +20,20 @@ import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { AcceptedProposal } from '../review/accepted-proposal.decorator.js';
+import type { ProposalDto } from '../review/proposal.dto.js';
+import { ProposalsService } from '../review/proposals.service.js';
+import { VENUE_KIND } from './venues.queries.js';
 import { VenuesService } from './venues.service.js';
 
 @ApiTags('Venues')
 @Controller(`${NAMESPACE}/venues`)
 @Traits({ indexPosition: 6, isShared: true, hasEditContext: true, readsDates: true })
 export class VenuesController {
-  constructor(private readonly venues: VenuesService) {}
+  constructor(
+    private readonly venues: VenuesService,
+    private readonly proposals: ProposalsService,
+  ) {}
 
   @Get()
   @DocumentedQuery()
@@ -93,14 +100,22 @@ export class VenuesController {
   @Allow('posts.create')
   @DocumentedBody()
   @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateVenueDto,
     @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.update({ id }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VenueDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: VENUE_KIND, ref: { id }, sent: calendar.body },
+      context,
+      () => this.venues.update({ id }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get('by-slug/:slug')
@@ -130,14 +145,22 @@ export class VenuesController {
   @Allow('posts.create')
   @DocumentedBody()
   @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
+  @AcceptedProposal()
   @Idempotent()
   @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateVenueDto,
     @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.update({ slug }, input, context);
+    @Req() { calendar }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VenueDto | ProposalDto> {
+    return this.proposals.updateOrPropose(
+      { kind: VENUE_KIND, ref: { slug }, sent: calendar.body },
+      context,
+      () => this.venues.update({ slug }, input, context),
+      (address) => response.status(202).location(address),
+    );
   }
 
   @Get(':id/history')

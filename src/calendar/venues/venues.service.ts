@@ -5,12 +5,13 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { Database } from '../../data/database/connection/database.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { HistoryService } from '../sync/history.service.js';
+import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { SyncService } from '../sync/sync.service.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
-import type { ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { type ListVenuesDto, type VenueDto, type VenuePageDto, UpdateVenueDto } from './venue.dto.js';
 import type { VenueRow } from './venues.queries.js';
 
 @Injectable()
@@ -21,9 +22,16 @@ export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, 
     due: DuePostPublisher,
     history: HistoryService,
     syncs: SyncService,
+    proposals: ProposalsService,
     @Inject(ENV) env: Env,
   ) {
     super(VENUE_RESOURCE, database, replicas, due, history, syncs, env);
+    proposals.register({
+      kind: VENUE_RESOURCE.kind,
+      dto: UpdateVenueDto,
+      update: (id, input, context) => this.update({ id }, input, context),
+      read: (id, context) => this.findOrThrow({ id }, context),
+    });
   }
 
   async list(query: ListVenuesDto, context: RequestContext, narrow?: NarrowList): Promise<VenuePageDto> {

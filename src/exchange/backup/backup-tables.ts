@@ -82,6 +82,8 @@ export const INTERNAL_TABLES = [
   'webhook_deliveries',
   'webhook_cursor',
   'mails',
+  'proposals',
+  'review_digests',
   'import_marks',
   'imports',
   'import_changes',

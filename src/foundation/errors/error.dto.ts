@@ -81,6 +81,14 @@ export class ErrorDataDto {
   findings?: readonly object[];
 
   @ApiProperty({
+    type: [String],
+    description: 'The fields that have changed meanwhile; only with `calendar_proposal_conflict`.',
+    required: false,
+    example: ['title'],
+  })
+  fields?: string[];
+
+  @ApiProperty({
     type: 'integer',
     description: 'The id of the term that has the name already; only with `term_exists`.',
     required: false,

@@ -13,6 +13,7 @@ const files = [
   'findings.json',
   'pages.json',
   'parameter-errors.json',
+  'review.json',
   'words.json',
 ] as const;
 

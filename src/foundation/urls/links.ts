@@ -14,7 +14,8 @@ export type Collection =
   | 'series'
   | 'webhooks'
   | 'sources'
-  | 'imports';
+  | 'imports'
+  | 'proposals';
 /** Paths of lists below the namespace. */
 export type ListPath =
   Collection | 'findings' | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;

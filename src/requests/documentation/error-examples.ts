@@ -19,6 +19,8 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   term_exists: { data: { term_id: 3 }, extra: { additional_data: [3, 3] } },
   rest_request_too_large: { reason: 'body_too_large', values: { max: 1 } },
   rest_too_many_secrets: { values: { max: 50 } },
+  calendar_proposal_conflict: { values: { fields: 'title' }, data: { fields: ['title'] } },
+  calendar_too_many_proposals: { values: { max: 100 } },
   internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
 };
 

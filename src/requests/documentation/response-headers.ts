@@ -167,11 +167,15 @@ export function addResponseHeaders(document: OpenAPIObject, routes: RouteTable):
   );
   document.components = { ...document.components, headers: Object.fromEntries([...required, ...optional]) };
   forEachOperation(document, routes, (operation, target) => {
-    for (const status of [200, 201] as const) addSuccessHeaders(operation, status, target);
+    for (const status of [200, 201, 202] as const) addSuccessHeaders(operation, status, target);
   });
 }
 
-function addSuccessHeaders(operation: Operation, status: 200 | 201, { verb, route }: OperationTarget): void {
+function addSuccessHeaders(
+  operation: Operation,
+  status: 200 | 201 | 202,
+  { verb, route }: OperationTarget,
+): void {
   const response = operation.responses[status];
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
@@ -182,7 +186,8 @@ function addSuccessHeaders(operation: Operation, status: 200 | 201, { verb, rout
   const headers = buildResponseHeaders({
     status,
     isList: model.endsWith('Page'),
-    hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook|Source|Import)$/.test(model),
+    hasLocation:
+      status === 202 || (status === 201 && /\/(Category|Tag|User|NewWebhook|Source|Import)$/.test(model)),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
     hasFormats: hasFormats(operation),
     isStream: isStream(operation),

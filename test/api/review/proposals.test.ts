@@ -1,0 +1,171 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { anEvent } from '../../support/make.js';
+import { refusal } from '../../support/responses.js';
+import type { Api, ApiResponse } from '../../support/api.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('TRUNCATE proposals');
+});
+afterAll(() => calendar.close());
+
+interface Proposal {
+  readonly id: number;
+  readonly review: { readonly state: string; readonly note: string };
+  readonly fields: readonly {
+    field: string;
+    base: unknown;
+    current: unknown;
+    proposed: unknown;
+    conflict: boolean;
+  }[];
+}
+
+const toProposal = ({ body }: ApiResponse): Proposal => body as Proposal;
+
+/** A public event that the contributor has made. */
+async function makePublic(fields: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  const { body } = await calendar.contributor.post(
+    '/events',
+    anEvent({ title: 'Jazz', status: 'pending', ...fields }),
+  );
+  const { id } = body as { id: number };
+  await calendar.editor.patch(`/events/${id}`, { review: { state: 'published' } });
+  return id;
+}
+
+const decide = (as: Api, id: number, state: string, more: object = {}): Promise<ApiResponse> =>
+  as.post(`/proposals/${id}`, { review: { state, note: 'Because' }, ...more });
+
+it('keeps the public event as it is until the proposal is approved', async () => {
+  const { contributor, editor, visitor, userIds } = calendar;
+  const id = await makePublic();
+  const before = await visitor.get(`/events/${id}`);
+  const sent = {
+    title: 'Jazz & Blues',
+    start_date: '2027-05-02 20:00',
+    end_date: '2027-05-02 22:00',
+    categories: ['Music'],
+  };
+  const response = await contributor.patch(`/events/${id}`, sent);
+  expect(response.status).toBe(202);
+  const proposal = toProposal(response);
+  expect((await visitor.get(`/events/${id}`)).body).toEqual(before.body);
+  expect((await visitor.get('/categories')).body).toMatchObject({ categories: [] });
+
+  const read = toProposal(await editor.get(`/proposals/${proposal.id}`));
+  expect(read.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'title', base: 'Jazz', current: 'Jazz', proposed: 'Jazz & Blues', conflict: false },
+      { field: 'categories', base: [], current: [], proposed: ['Music'], conflict: false },
+    ]),
+  );
+  expect((await editor.get('/proposals')).body).toMatchObject({
+    total: 1,
+    proposals: [{ id: proposal.id, item: id }],
+  });
+
+  expect((await decide(editor, proposal.id, 'approved')).body).toMatchObject({
+    review: { state: 'approved' },
+  });
+  expect((await visitor.get(`/events/${id}?text_format=plain`)).body).toMatchObject({
+    title: 'Jazz & Blues',
+    start_date: '2027-05-02 20:00:00',
+    categories: [{ name: 'Music' }],
+  });
+  const history = (await editor.get(`/events/${id}/history`)).body as { changes: { user: { id: number } }[] };
+  expect(history.changes[0]?.user.id).toBe(userIds.contributor);
+  expect(refusal(await decide(editor, proposal.id, 'approved'))).toMatchObject({
+    status: 409,
+    code: 'calendar_proposal_decided',
+  });
+});
+
+it('names the fields that have changed since, and applies them only by force', async () => {
+  const { contributor, editor } = calendar;
+  const id = await makePublic();
+  const proposal = toProposal(
+    await contributor.patch(`/events/${id}`, { title: 'Blues', website: 'https://a.example/' }),
+  );
+  await editor.patch(`/events/${id}`, { title: 'Swing', excerpt: 'Short' });
+  const refused = await decide(editor, proposal.id, 'approved');
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'calendar_proposal_conflict', data: { fields: ['title'] } },
+  });
+  expect((await editor.get(`/events/${id}`)).body).toMatchObject({ title: 'Swing' });
+  expect((await decide(editor, proposal.id, 'approved', { force: true })).status).toBe(200);
+  expect((await editor.get(`/events/${id}`)).body).toMatchObject({
+    title: 'Blues',
+    website: 'https://a.example/',
+  });
+});
+
+it('replaces the older one, sends back, refuses and withdraws', async () => {
+  const { contributor, author, editor, visitor, subscriber } = calendar;
+  const id = await makePublic();
+  const first = toProposal(await contributor.patch(`/events/${id}`, { title: 'Blues' }));
+  const second = toProposal(await contributor.patch(`/events/${id}`, { title: 'Swing' }));
+  expect(second.id).toBe(first.id);
+  expect(
+    refusal(await editor.post(`/proposals/${first.id}`, { review: { state: 'refused' } })),
+  ).toMatchObject({
+    status: 400,
+  });
+  await decide(editor, first.id, 'changes_requested');
+  expect(toProposal(await contributor.get(`/proposals/${first.id}`)).review).toMatchObject({
+    state: 'changes_requested',
+    note: 'Because',
+  });
+  await contributor.patch(`/events/${id}`, { title: 'Swing Night' });
+  expect(toProposal(await contributor.get(`/proposals/${first.id}`)).review.state).toBe('to_review');
+  expect((await decide(author, first.id, 'approved')).status).toBe(404);
+  expect((await decide(contributor, first.id, 'approved')).status).toBe(403);
+  expect((await visitor.get('/proposals')).status).toBe(401);
+  expect((await subscriber.get('/proposals')).status).toBe(403);
+  expect((await author.get('/proposals')).body).toMatchObject({ total: 0 });
+  expect((await decide(contributor, first.id, 'withdrawn')).status).toBe(200);
+  expect((await editor.get('/proposals')).body).toMatchObject({ total: 0 });
+});
+
+it('takes explicit proposals for the items of others, and refuses what is none', async () => {
+  const { contributor, editor, visitor } = calendar;
+  const { body } = await editor.post('/venues', { venue: 'Old Mill', city: 'Koper' });
+  const venue = (body as { id: number }).id;
+  expect((await contributor.patch(`/venues/${venue}`, { city: 'Piran' })).status).toBe(403);
+  const made = await contributor.post('/proposals', { kind: 'venue', item: venue, patch: { city: 'Piran' } });
+  expect(made.status).toBe(202);
+  expect((await visitor.get(`/venues/${venue}`)).body).toMatchObject({ city: 'Koper' });
+  await decide(editor, toProposal(made).id, 'approved');
+  expect((await visitor.get(`/venues/${venue}`)).body).toMatchObject({ city: 'Piran' });
+
+  const id = await makePublic();
+  for (const patch of [{ title: 'Jazz' }, { title: '' }, { password: 'x' }, 'x', { end_date: '1999-01-01' }])
+    expect((await contributor.post('/proposals', { kind: 'event', item: id, patch })).status).toBe(400);
+  const draft = await editor.post('/events', anEvent({ status: 'draft' }));
+  const hidden = { kind: 'event', item: (draft.body as { id: number }).id, patch: { title: 'X' } };
+  expect((await contributor.post('/proposals', hidden)).status).toBe(400);
+});
+
+it('is decided once by two reviewers at one moment, and goes with its item', async () => {
+  const { contributor, editor, administrator } = calendar;
+  const id = await makePublic();
+  const { id: proposal } = toProposal(await contributor.patch(`/events/${id}`, { title: 'Blues' }));
+  const answers = await Promise.all([
+    decide(editor, proposal, 'approved'),
+    decide(administrator, proposal, 'approved'),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 409, 412].includes(status))).toBe(true);
+
+  const other = toProposal(await contributor.patch(`/events/${id}`, { title: 'Swing' }));
+  await editor.delete(`/events/${id}`);
+  expect((await decide(editor, other.id, 'approved')).status).toBe(409);
+  await calendar.dataSource.query('DELETE FROM events WHERE id = $1', [id]);
+  expect((await editor.get(`/proposals/${other.id}`)).status).toBe(404);
+});
