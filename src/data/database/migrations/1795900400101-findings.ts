@@ -34,7 +34,7 @@ export class Findings1795900400101 implements MigrationInterface {
       )`,
     );
     await runner.query(
-      `CREATE INDEX ix_unchecked_events_starts_at ON unchecked_events (starts_at, event_id)`,
+      `CREATE INDEX ix_unchecked_events_order ON unchecked_events (starts_at, event_id)`,
     );
     await runner.query(
       `CREATE TABLE finding_cursor (
