@@ -1,6 +1,7 @@
+import { CategoryVersionsController } from './category-versions.controller.js';
 import { Module } from '@nestjs/common';
 import { TermsModule } from '../terms/terms.module.js';
 import { CategoriesController } from './categories.controller.js';
 
-@Module({ imports: [TermsModule], controllers: [CategoriesController] })
+@Module({ imports: [TermsModule], controllers: [CategoriesController, CategoryVersionsController] })
 export class CategoriesModule {}

@@ -1,3 +1,4 @@
+import { EventVersionsController } from './event-versions.controller.js';
 import { Module } from '@nestjs/common';
 import { FindingsModule } from '../findings/findings.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
@@ -34,6 +35,7 @@ import { WordReindexer } from './word-reindexer.js';
     EventsController,
     SeriesController,
     RecurrencePreviewController,
+    EventVersionsController,
   ],
   providers: [
     CalendarService,

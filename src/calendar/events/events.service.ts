@@ -18,6 +18,9 @@ import { createErasureCheck, erasePost } from '../posts/erase-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { toListContext } from '../posts/post-view.js';
 import { ProposalsService } from '../review/proposals.service.js';
+import type { VersionDto } from '../sync/version.dto.js';
+import { type Restored, VersionRestorer } from '../sync/version-restorer.js';
+import type { RestoreEventDto } from './write/restore-event.dto.js';
 import { SyncService } from '../sync/sync.service.js';
 import { type DeleteDto, getDeletedLanguage } from '../../requests/validation/delete.dto.js';
 import { EventMaintenance } from './write/event-maintenance.js';
@@ -53,6 +56,7 @@ export class EventsService {
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
     proposals: ProposalsService,
+    private readonly restorer: VersionRestorer,
     @Inject(ENV) private readonly env: Env,
   ) {
     duePosts.register(EVENT_KIND);
@@ -187,6 +191,28 @@ export class EventsService {
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT_KIND, { id }, { context, createNotFoundError });
     return this.history.list({ kind: EVENT_KIND.resource, id }, sent, context);
+  }
+
+  async findVersion(id: number, change: number, context: RequestContext): Promise<VersionDto> {
+    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const manager = this.replicas.getReadManager(context);
+    await findEditablePostOrThrow(manager, EVENT_KIND, { id }, { context, createNotFoundError });
+    return this.history.findVersion({ kind: EVENT_KIND.resource, id }, EVENT_KIND, change, context);
+  }
+
+  async restore(
+    id: number,
+    change: number,
+    sent: RestoreEventDto,
+    context: RequestContext,
+  ): Promise<Restored<EventDto>> {
+    let leftOut: readonly string[] = [];
+    const item = await this.change({ id }, context, async (manager, head) => {
+      const { scope } = sent;
+      const restorable = this.seriesWriter.toRestorable(manager, head, scope);
+      leftOut = await this.restorer.restore(manager, restorable, change, sent, context);
+    });
+    return { item, leftOut };
   }
 
   private async change(

@@ -71,6 +71,8 @@ async function publishPosts(
   await recordChanges(
     manager,
     SERVICE,
-    ids.map((id) => ({ id, ...change })),
+    posts
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, status }) => ({ id, ...change, replaced: { status } })),
   );
 }

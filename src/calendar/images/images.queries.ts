@@ -13,6 +13,7 @@ export const TRACKED_IMAGE: TrackedKind = {
     facts: {},
     texts: { title: 't.title', alt_text: 't.alt_text', caption: 't.caption' },
     textCondition: 'true',
+    values: {},
   },
 };
 

@@ -1,7 +1,7 @@
 import { LinkedLoader } from '../posts/linked/linked-loader.js';
 import type { LinkedResource } from '../posts/linked/linked-resource.js';
 import { buildFactField } from '../posts/matching-rules.js';
-import type { UpdateOrganizerDto, OrganizerDto } from './organizer.dto.js';
+import { UpdateOrganizerDto, type OrganizerDto } from './organizer.dto.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { buildOrganizersSql, ORGANIZER_KIND, type OrganizerRow } from './organizers.queries.js';
 
@@ -11,6 +11,7 @@ const buildFoldWebsiteSql = (text: string): string =>
 
 export const ORGANIZER_RESOURCE: LinkedResource<UpdateOrganizerDto, OrganizerRow, OrganizerDto> = {
   kind: ORGANIZER_KIND,
+  dto: UpdateOrganizerDto,
   loader: new LinkedLoader(ORGANIZER_KIND, buildOrganizersSql),
   toDto: toOrganizerDto,
   matchingRules: {

@@ -1,6 +1,11 @@
+import { OrganizerVersionsController } from './organizer-versions.controller.js';
 import { Module } from '@nestjs/common';
 import { OrganizersController } from './organizers.controller.js';
 import { OrganizersService } from './organizers.service.js';
 
-@Module({ controllers: [OrganizersController], providers: [OrganizersService], exports: [OrganizersService] })
+@Module({
+  controllers: [OrganizersController, OrganizerVersionsController],
+  providers: [OrganizersService],
+  exports: [OrganizersService],
+})
 export class OrganizersModule {}

@@ -9,6 +9,7 @@ import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
+import { VersionRestorer } from '../sync/version-restorer.js';
 import { SyncService } from '../sync/sync.service.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
 import {
@@ -27,10 +28,11 @@ export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, Or
     due: DuePostPublisher,
     history: HistoryService,
     syncs: SyncService,
+    restorer: VersionRestorer,
     proposals: ProposalsService,
     @Inject(ENV) env: Env,
   ) {
-    super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, env);
+    super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, restorer, env);
     proposals.register({
       kind: ORGANIZER_RESOURCE.kind,
       dto: UpdateOrganizerDto,

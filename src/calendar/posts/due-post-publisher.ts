@@ -117,9 +117,10 @@ async function publishKind(manager: EntityManager, kind: PostKind, now: Date): P
   // Visitors search another vocabulary than editors.
   await rebuildWordIndex(manager, kind, ids);
   const change = { kind: kind.resource, operation: 'published', language: null, fields: ['status'] } as const;
+  const replaced = { status: 'future' };
   await recordChanges(
     manager,
     SERVICE,
-    ids.map((id) => ({ id, ...change })),
+    ids.map((id) => ({ id, ...change, replaced })),
   );
 }

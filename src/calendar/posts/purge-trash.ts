@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Actor, COMMAND_LINE } from '../../data/changelog/item-change.js';
+import { forgetValues } from '../../data/changelog/kept-values.js';
 import { recordChanges, recordChangesOf } from '../../data/changelog/record-changes.js';
 import type { Database } from '../../data/database/connection/database.js';
 import type { PostKind } from './post-kind.js';
@@ -80,6 +81,7 @@ export async function deletePosts(
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids, actor);
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
+  await forgetValues(manager, kind.resource, ids);
   if (children.length > 0) await kind.updateListings(manager, children);
   const item = { kind: kind.resource, language: null };
   await recordChanges(manager, actor, [
@@ -100,7 +102,9 @@ const recordLosses = (
     actor,
     { operation: 'updated', fields: [resource] },
     {
-      sql: `SELECT DISTINCT 'event' AS kind, event_id AS id FROM event_${resource}s WHERE ${resource}_id = ANY($1)`,
+      sql: `SELECT 'event' AS kind, event_id AS id,
+          jsonb_build_object('${resource}', array_agg(${resource}_id ORDER BY position)) AS replaced
+        FROM event_${resource}s GROUP BY event_id HAVING bool_or(${resource}_id = ANY($1))`,
       values: [ids],
     },
   );

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { readKeptValues } from '../../data/changelog/kept-values.js';
 import { recordChanges } from '../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { clock } from '../../foundation/dates/clock.js';
@@ -34,15 +35,20 @@ export async function trashPost(
   const item = { kind: kind.resource, id: head.id };
   const now = new Date(clock.ms());
   if (language !== null && (await hasOtherText(manager, kind, head.id, language, enabledLanguages))) {
+    const names = Object.keys(kind.trackedFields.texts);
+    const kept = await readKeptValues(manager, kind, [head.id], { names, language });
     await trashText(manager, kind, head.id, language, now);
     await rebuildWordIndex(manager, kind, [head.id]);
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
-    await recordChanges(manager, actor, [{ ...item, operation: 'text_removed', language, fields: [] }]);
+    await recordChanges(manager, actor, [
+      { ...item, operation: 'text_removed', language, fields: [], replaced: kept.get(head.id) },
+    ]);
   } else {
     const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = $1`;
     await manager.query(sql, [head.id, now]);
     await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
-    const change = { operation: 'trashed', language: null, fields: ['status'] } as const;
+    const replaced = { status: head.status };
+    const change = { operation: 'trashed', language: null, fields: ['status'], replaced } as const;
     await recordChanges(manager, actor, [{ ...item, ...change }]);
   }
   await kind.updateListings(manager, [head.id]);

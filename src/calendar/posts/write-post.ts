@@ -3,6 +3,7 @@ import { recordChanges } from '../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
+import { listColumns } from './field-table.js';
 import type { PostHead } from './find-post.js';
 import { insertFacts, insertTexts } from './insert-posts.queries.js';
 import { type PostInput, computePostState } from './post-input.js';
@@ -18,6 +19,8 @@ export interface PostWrite {
   /** Columns of the entity other than those of `BasePost`; may depend on the status after the change. */
   readonly facts: object | ((status: PostStatus) => object);
   readonly patch: TextPatch;
+  /** Wire names of fields that a restored version did not have. */
+  readonly unset?: readonly string[] | undefined;
   readonly context: RequestContext;
   /** Time zone of a `date` without offset. */
   readonly zone: string;
@@ -93,6 +96,12 @@ export async function insertUnindexedPosts(
   return ids;
 }
 
+/** The properties of the texts among the fields that a restored version did not have. */
+const listUnset = ({ fields }: PostKind, { unset = [] }: PostWrite): string[] =>
+  listColumns(fields, 'text')
+    .filter(({ name }) => unset.includes(name))
+    .map(({ property }) => property);
+
 /** Writes the facts that were sent, and the text of the effective language. The caller updates the list index. */
 export async function updatePost(
   manager: EntityManager,
@@ -105,7 +114,14 @@ export async function updatePost(
   const { status } = row;
   await manager.update(kind.entity, { id }, row);
   if (status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, status);
-  await writeText(manager, kind, { ...toTextWrite(write), id, originalLanguage, status, now });
+  await writeText(manager, kind, {
+    ...toTextWrite(write),
+    unset: listUnset(kind, write),
+    id,
+    originalLanguage,
+    status,
+    now,
+  });
   await rebuildWordIndex(manager, kind, [id]);
   await applyReview(manager, kind, head, { context: write.context, sent: write.input.review, status, now });
 }

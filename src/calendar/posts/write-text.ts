@@ -24,6 +24,8 @@ export interface TextWrite extends SlugRequest {
   readonly originalLanguage: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
+  /** Properties that become as if never written. */
+  readonly unset?: readonly string[] | undefined;
   /** True when the caller confirms that the text matches the original, changed or not. */
   readonly isReviewed?: boolean | undefined;
   readonly now: Date;
@@ -55,7 +57,8 @@ export function buildNewText(
 export async function writeText(manager: EntityManager, kind: PostKind, write: TextWrite): Promise<void> {
   const { language, status, now, isReviewed = false } = write;
   const sent = listSentEntries(write.patch);
-  const isWritten = sent.length > 0 || write.slug !== undefined;
+  const { unset = [] } = write;
+  const isWritten = sent.length > 0 || unset.length > 0 || write.slug !== undefined;
   if (!isWritten && !isReviewed) return;
   const stored = await findStoredText(manager, kind, write);
   if (!isWritten && stored?.text.trashedAt !== null)
@@ -72,7 +75,11 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
   }
   const { text, isOutdated, isOriginal, filler } = stored;
   const slug = await resolveUpdatedSlug(texts, write, title, text);
-  const changed = findChangedEntries(kind, sent, text);
+  const removed = unset.filter((property) => getTextProperty(text, property) !== null);
+  const changed = [
+    ...findChangedEntries(kind, sent, text),
+    ...removed.map((property) => [property, null] as const),
+  ];
   const isChanged = changed.some(([property, after]) =>
     isEdited(getTextProperty(text, property), after, {
       isOriginal,

@@ -22,6 +22,9 @@ export class ChangeUserDto {
 }
 
 export class ItemChangeDto {
+  @IdProperty('The id of the change, by which it is shown and restored.')
+  id!: number;
+
   @LocalDateTimeProperty('When the change was made, in the time zone of the site.')
   date!: string;
 
@@ -46,7 +49,7 @@ export class ItemChangeDto {
   @ApiProperty({
     type: [String],
     description:
-      'The names of the fields that changed, never their values; empty when the operation concerns the whole item or the ' +
+      'The names of the fields that changed, without their values; empty when the operation concerns the whole item or the ' +
       'whole text.',
     example: ['title', 'start_date'],
   })

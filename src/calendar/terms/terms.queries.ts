@@ -26,6 +26,13 @@ export const TRACKED_TERM: TrackedKind = {
     facts: { parent: 'p.parent_id', slot: 'p.slot' },
     texts: { name: 't.name', description: 't.description', slug: 't.slug' },
     textCondition: 't.trashed_at IS NULL',
+    values: {
+      parent: 'p.parent_id',
+      slot: 'p.slot',
+      name: 't.name',
+      description: 't.description',
+      slug: 't.slug',
+    },
   },
 };
 

@@ -13,6 +13,10 @@ import { buildPageRequest, countPages } from '../../requests/paging/page.js';
 import { type PageLinks, buildPageLinks } from '../../requests/paging/page-links.js';
 import type { SentSyncToken } from '../../requests/paging/sync-token.js';
 import type { SyncKeys } from '../sync/sync-page.dto.js';
+import type { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
+import { HistoryService } from '../sync/history.service.js';
+import type { RestoreDto, VersionDto } from '../sync/version.dto.js';
+import { type Restorable, type Restored, VersionRestorer } from '../sync/version-restorer.js';
 import { SyncService } from '../sync/sync.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { MAX_SHORT_HTML_LENGTH } from '../posts/text-limits.js';
@@ -26,9 +30,21 @@ import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import { syncTerms } from './sync-terms.js';
 import { buildTermListParameters } from './term-list-parameters.js';
 import { TermCounts } from './term-counts.js';
-import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
+import {
+  type EventTermDto,
+  type TermDto,
+  type TermInput,
+  UpdateCategoryDto,
+  UpdateTermDto,
+} from './term.dto.js';
 import { toTermReader } from './term-reader.js';
-import { findTaxonomies, loadTermPage, loadTermsWithAncestors, type TermRow } from './terms.queries.js';
+import {
+  findTaxonomies,
+  loadTermPage,
+  loadTermsWithAncestors,
+  type TermRow,
+  TRACKED_TERM,
+} from './terms.queries.js';
 import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
@@ -46,6 +62,8 @@ export class TermsService {
     private readonly replicas: Replicas,
     private readonly counts: TermCounts,
     private readonly syncs: SyncService,
+    private readonly history: HistoryService,
+    private readonly restorer: VersionRestorer,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -136,6 +154,57 @@ export class TermsService {
     if (outcome === 'unknown') throw createUnknownTermError(taxonomy, id);
     const after = outcome === 'text' ? await this.load(readManager, taxonomy, id, context) : null;
     return (after ?? before).dto;
+  }
+
+  async listHistory(
+    taxonomy: Taxonomy,
+    id: number,
+    sent: ListHistoryDto,
+    context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    await this.findOrThrow(taxonomy, id, context);
+    return this.history.list({ kind: taxonomy, id }, sent, context);
+  }
+
+  async findVersion(
+    taxonomy: Taxonomy,
+    id: number,
+    change: number,
+    context: RequestContext,
+  ): Promise<VersionDto> {
+    await this.findOrThrow(taxonomy, id, context);
+    return this.history.findVersion({ kind: taxonomy, id }, TRACKED_TERM, change, context);
+  }
+
+  async restore(
+    taxonomy: Taxonomy,
+    id: number,
+    change: number,
+    sent: RestoreDto,
+    context: RequestContext,
+  ): Promise<Restored<TermDto>> {
+    const leftOut = await this.database.inTransaction(async (manager) => {
+      await this.checkConditions(manager, taxonomy, id, context);
+      if (!(await lockTerm(manager, taxonomy, id))) throw createUnknownTermError(taxonomy, id);
+      const item = this.toRestorable(manager, taxonomy, id);
+      const names = await this.restorer.restore(manager, item, change, sent, context);
+      await context.onWritten?.(manager, id);
+      return names;
+    });
+    return { item: await this.findOrThrow(taxonomy, id, context), leftOut };
+  }
+
+  private toRestorable(manager: EntityManager, taxonomy: Taxonomy, id: number): Restorable<TermInput> {
+    return {
+      kind: taxonomy,
+      id,
+      tracked: TRACKED_TERM,
+      dto: taxonomy === 'category' ? UpdateCategoryDto : UpdateTermDto,
+      references: { parent: 'category' },
+      update: (input, unset, context) =>
+        updateTerm(manager, taxonomy, id, this.cleanInput(input, context), { ...context, unset }),
+      removeText: (language, context) => deleteTerm(manager, taxonomy, id, language, context),
+    };
   }
 
   toEventTermDtos(rows: readonly TermRow[], context: RequestContext): Map<number, EventTermDto> {

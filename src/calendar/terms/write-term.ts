@@ -2,6 +2,7 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { recordUpdate } from '../../data/changelog/changed-fields.js';
 import type { Actor } from '../../data/changelog/item-change.js';
+import { forgetValues, readKeptValues } from '../../data/changelog/kept-values.js';
 import { recordChanges, recordChangesOf } from '../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { lockNames } from '../../data/database/connection/locks.js';
@@ -13,7 +14,7 @@ import { normalizeSlug, toSlug } from '../../foundation/languages/to-slug.js';
 import { isPossibleId } from '../posts/find-post.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
-import { Term } from './term.entity.js';
+import { Term, TermText } from './term.entity.js';
 import { findAncestorIds, findTermsByName, TRACKED_TERM } from './terms.queries.js';
 import { insertTermText, trashTermText, reserveTermSlug, writeTermText } from './write-term-text.js';
 
@@ -77,7 +78,15 @@ export async function updateTerm(
   taxonomy: Taxonomy,
   id: number,
   input: TermInput,
-  { language, chain, actor }: Pick<RequestContext, 'language' | 'chain' | 'actor'>,
+  {
+    language,
+    chain,
+    actor,
+    unset = [],
+  }: Pick<RequestContext, 'language' | 'chain' | 'actor'> & {
+    /** Fields that a restored version did not have. */
+    readonly unset?: readonly string[];
+  },
 ): Promise<boolean> {
   refuseParentOfTag(taxonomy, input);
   const term = await findTermForUpdate(manager, taxonomy, id);
@@ -94,6 +103,8 @@ export async function updateTerm(
       );
     if (isMoved) await publishParent(manager, parentId);
     await writeTermText(manager, { id, taxonomy, parentId }, input, chain, isMoved);
+    if (unset.includes('description'))
+      await manager.update(TermText, { termId: id, language }, { description: null });
   });
   return true;
 }
@@ -112,13 +123,18 @@ export async function deleteTerm(
   const term = await findTermForUpdate(manager, taxonomy, id);
   if (term === null) return 'unknown';
   const change = { kind: taxonomy, id, fields: [] };
+  const names = Object.keys(TRACKED_TERM.trackedFields.texts);
+  const kept = await readKeptValues(manager, TRACKED_TERM, [id], { names, language });
   if (language !== null && (await trashTermText(manager, term, language, enabledLanguages))) {
-    await recordChanges(manager, actor, [{ ...change, operation: 'text_removed', language }]);
+    await recordChanges(manager, actor, [
+      { ...change, operation: 'text_removed', language, replaced: kept.get(id) },
+    ]);
     return 'text';
   }
   await recordLosses(manager, actor, taxonomy, id);
   await manager.update(Term, { parentId: id }, { parentId: term.parentId });
   await manager.delete(Term, { id });
+  await forgetValues(manager, taxonomy, [id]);
   await recordChanges(manager, actor, [{ ...change, operation: 'deleted', language: null }]);
   return 'term';
 }
@@ -135,13 +151,23 @@ async function recordLosses(
     manager,
     actor,
     { operation, fields: [TERM_COLLECTION[taxonomy]] },
-    { sql: `SELECT 'event' AS kind, event_id AS id FROM event_terms WHERE term_id = $1`, values: [id] },
+    {
+      sql: `SELECT 'event' AS kind, l.event_id AS id, jsonb_build_object('${TERM_COLLECTION[taxonomy]}', (
+          SELECT array_agg(a.term_id ORDER BY a.term_id) FROM event_terms a JOIN terms n ON n.id = a.term_id
+          WHERE a.event_id = l.event_id AND n.taxonomy = '${taxonomy}')) AS replaced
+        FROM event_terms l WHERE l.term_id = $1`,
+      values: [id],
+    },
   );
   await recordChangesOf(
     manager,
     actor,
     { operation, fields: ['parent'] },
-    { sql: `SELECT taxonomy AS kind, id FROM terms WHERE parent_id = $1`, values: [id] },
+    {
+      sql: `SELECT taxonomy AS kind, id, jsonb_build_object('parent', parent_id) AS replaced
+        FROM terms WHERE parent_id = $1`,
+      values: [id],
+    },
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type IdentityValues,
 } from '../posts/matching-rules.js';
 import { deriveStateProvince, toVenueDto } from './to-venue-dto.js';
-import type { UpdateVenueDto, VenueDto } from './venue.dto.js';
+import { UpdateVenueDto, type VenueDto } from './venue.dto.js';
 import { buildDistanceKmSql, buildVenuesSql, VENUE_KIND, type VenueRow } from './venues.queries.js';
 
 /** Coordinates of one place from different sources differ by less than this distance. */
@@ -40,6 +40,7 @@ function getVenueIdentity(input: UpdateVenueDto): IdentityValues {
 
 export const VENUE_RESOURCE: LinkedResource<UpdateVenueDto, VenueRow, VenueDto> = {
   kind: VENUE_KIND,
+  dto: UpdateVenueDto,
   loader: new LinkedLoader(VENUE_KIND, buildVenuesSql),
   toDto: toVenueDto,
   matchingRules: {

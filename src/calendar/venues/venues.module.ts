@@ -1,6 +1,11 @@
+import { VenueVersionsController } from './venue-versions.controller.js';
 import { Module } from '@nestjs/common';
 import { VenuesController } from './venues.controller.js';
 import { VenuesService } from './venues.service.js';
 
-@Module({ controllers: [VenuesController], providers: [VenuesService], exports: [VenuesService] })
+@Module({
+  controllers: [VenuesController, VenueVersionsController],
+  providers: [VenuesService],
+  exports: [VenuesService],
+})
 export class VenuesModule {}

@@ -9,6 +9,7 @@ import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
+import { VersionRestorer } from '../sync/version-restorer.js';
 import { SyncService } from '../sync/sync.service.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
 import { type ListVenuesDto, type VenueDto, type VenuePageDto, UpdateVenueDto } from './venue.dto.js';
@@ -22,10 +23,11 @@ export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, 
     due: DuePostPublisher,
     history: HistoryService,
     syncs: SyncService,
+    restorer: VersionRestorer,
     proposals: ProposalsService,
     @Inject(ENV) env: Env,
   ) {
-    super(VENUE_RESOURCE, database, replicas, due, history, syncs, env);
+    super(VENUE_RESOURCE, database, replicas, due, history, syncs, restorer, env);
     proposals.register({
       kind: VENUE_RESOURCE.kind,
       dto: UpdateVenueDto,

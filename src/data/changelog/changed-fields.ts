@@ -1,8 +1,10 @@
-// Finds out which fields of an item a write changes, by comparing hashes of their values before and after it.
+// Finds out which fields of an item a write changes, by comparing hashes of their values before and after it, and keeps the
+// values that it replaces.
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Actor, ItemKind, Operation } from './item-change.js';
+import { joinText, type KeptValues, pickValues, selectKeptValues } from './kept-values.js';
 import { recordChanges } from './record-changes.js';
 
 /** Describes where the fields of a kind are stored. */
@@ -17,6 +19,8 @@ export interface TrackedKind {
     readonly texts: Readonly<Record<string, string>>;
     /** SQL condition of a text `t` that the item has. */
     readonly textCondition: string;
+    /** SQL of the values that the log keeps, as a write takes them. Fields that it lacks are never kept. */
+    readonly values: Readonly<Record<string, string>>;
   };
 }
 
@@ -31,6 +35,7 @@ interface ItemState {
   readonly hasText: boolean;
   /** Null for a field without a value. */
   readonly hashes: readonly (string | null)[];
+  readonly values?: KeptValues;
 }
 
 /** The change of an item by a write. */
@@ -48,9 +53,9 @@ export async function recordUpdate(
   item: TrackedItem,
   work: () => Promise<void>,
 ): Promise<ItemUpdate> {
-  const before = await readState(manager, tracked, item);
+  const before = await readState(manager, tracked, item, true);
   await work();
-  const after = await readState(manager, tracked, item);
+  const after = await readState(manager, tracked, item, false);
   const { kind, id, language } = item;
   const operation = findOperation(before, after);
   const texts = Object.keys(tracked.trackedFields.texts);
@@ -59,7 +64,11 @@ export async function recordUpdate(
     (name, n) => before.hashes[n] !== after.hashes[n] && !isSlugOfTrash(name, operation),
   );
   const isText = before.hasText !== after.hasText || fields.some((name) => texts.includes(name));
-  await recordChanges(manager, actor, [{ kind, id, operation, language: isText ? language : null, fields }]);
+  const kept = before.hasText ? fields : fields.filter((name) => !texts.includes(name));
+  const replaced = pickValues(before.values ?? {}, kept);
+  await recordChanges(manager, actor, [
+    { kind, id, operation, language: isText ? language : null, fields, replaced },
+  ]);
   return { operation, fields };
 }
 
@@ -76,24 +85,25 @@ async function readState(
   manager: EntityManager,
   tracked: TrackedKind,
   { id, language }: TrackedItem,
+  withValues: boolean,
 ): Promise<ItemState> {
-  const [state] = await queryPrepared<ItemState>(manager, getStateSql(tracked), [id, language]);
+  const [state] = await queryPrepared<ItemState>(manager, getStateSql(tracked, withValues), [id, language]);
   return state ?? { isTrashed: false, hasText: false, hashes: [] };
 }
 
-const stateSql = new WeakMap<TrackedKind, string>();
+const stateSql = { with: new WeakMap<TrackedKind, string>(), without: new WeakMap<TrackedKind, string>() };
 
-function getStateSql(tracked: TrackedKind): string {
-  const cached = stateSql.get(tracked);
+function getStateSql(tracked: TrackedKind, withValues: boolean): string {
+  const cache = withValues ? stateSql.with : stateSql.without;
+  const cached = cache.get(tracked);
   if (cached !== undefined) return cached;
-  const { table, texts, key, trackedFields } = tracked;
+  const { trackedFields } = tracked;
   const values = [...Object.values(trackedFields.texts), ...Object.values(trackedFields.facts)];
   const { status } = trackedFields.facts;
   const sql = `SELECT ${status === undefined ? 'false' : `${status} = 'trash'`} AS "isTrashed",
       t.language IS NOT NULL AS "hasText", ARRAY[${values.map((value) => `md5((${value})::text)`).join(', ')}] AS hashes
-    FROM ${table} p LEFT JOIN ${texts} t
-      ON t.${key} = p.id AND t.language = $2 AND ${trackedFields.textCondition}
-    WHERE p.id = $1`;
-  stateSql.set(tracked, sql);
+      ${withValues ? `, ${selectKeptValues(tracked)} AS values` : ''}
+    FROM ${joinText(tracked, '$2')} WHERE p.id = $1`;
+  cache.set(tracked, sql);
   return sql;
 }

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { KeptValues } from './kept-values.js';
 import {
   CHANNELS,
   type Channel,
@@ -58,6 +59,10 @@ export class ItemChangeRow {
 
   @Column({ type: 'text' })
   channel!: Channel;
+
+  /** What the changed fields had before, by wire name, as a write takes it; null when none is kept. */
+  @Column({ type: 'jsonb', nullable: true })
+  replaced!: KeptValues | null;
 
   /** The widest `Visibility` that the item had in the change. */
   @Column({ type: 'smallint' })

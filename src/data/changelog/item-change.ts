@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { KeptValues } from './kept-values.js';
 
 export const ITEM_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -54,6 +55,8 @@ export interface ItemChange {
   readonly operation: Operation;
   /** Of the text that the change concerns; null when it concerns none. */
   readonly language: LanguageCode | null;
-  /** Wire names of the changed fields. Values are never recorded. */
+  /** Wire names of the changed fields. */
   readonly fields: readonly string[];
+  /** What these had before, facts and the text of the language; never of passwords. */
+  readonly replaced?: KeptValues | undefined;
 }

@@ -8,7 +8,7 @@ import { JOIN_VISIBILITY } from './visibility-sql.js';
 const TRANSACTION_ID = `pg_current_xact_id()::text::bigint`;
 
 const COLUMNS = `transaction_id, changed_at, kind, item_id, operation, language, fields, user_id, channel, visibility,
-  author_ids`;
+  author_ids, replaced`;
 
 export async function insertItemChanges(
   manager: EntityManager,
@@ -23,15 +23,15 @@ export async function insertItemChanges(
     manager,
     `INSERT INTO item_changes (${COLUMNS})
      SELECT ${TRANSACTION_ID}, $1, c.kind, c.id, c.operation, c.language, c.fields, c.user_id, c.channel,
-       coalesce(v.visibility, 0), coalesce(v.author_ids, '{}')
+       coalesce(v.visibility, 0), coalesce(v.author_ids, '{}'), c.replaced
      FROM ROWS FROM (json_to_recordset($2) AS (kind text, id integer, operation text, language text, fields text[],
-       user_id integer, channel text)) WITH ORDINALITY AS c
+       user_id integer, channel text, replaced jsonb)) WITH ORDINALITY AS c
      ${JOIN_VISIBILITY} ORDER BY c.ordinality`,
     [new Date(clock.ms()), JSON.stringify(rows)],
   );
 }
 
-/** @param items SELECT of the columns `kind` and `id` */
+/** @param items SELECT of the columns `kind` and `id`, and `replaced` where values are kept */
 export async function insertItemChangesOf(
   manager: EntityManager,
   { userId, channel }: Actor,
@@ -43,7 +43,8 @@ export async function insertItemChangesOf(
   await manager.query(
     `INSERT INTO item_changes (${COLUMNS})
      SELECT ${TRANSACTION_ID}, ${at}::timestamptz, c.kind, c.id, ${op}::text, NULL, ${names}::text[],
-       ${user}::integer, ${by}::text, coalesce(v.visibility, 0), coalesce(v.author_ids, '{}')
+       ${user}::integer, ${by}::text, coalesce(v.visibility, 0), coalesce(v.author_ids, '{}'),
+       to_jsonb(c) -> 'replaced'
      FROM (${items.sql}) c ${JOIN_VISIBILITY} ORDER BY c.id`,
     [...items.values, new Date(clock.ms()), operation, fields, userId, channel],
   );

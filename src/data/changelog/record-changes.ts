@@ -54,7 +54,7 @@ export function dropRecordedChanges({ queryRunner }: EntityManager, keptCount: n
 /**
  * Records the same change of any number of items.
  *
- * @param items SELECT of the columns `kind` and `id`
+ * @param items SELECT of the columns `kind` and `id`, and `replaced` where values are kept
  */
 export const recordChangesOf = (
   manager: EntityManager,

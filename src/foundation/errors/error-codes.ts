@@ -48,6 +48,8 @@ export const ERROR_CODES = {
   calendar_recent_sign_in_required: 403,
   calendar_session_invalid_id: 404,
   calendar_sync_token_expired: 410,
+  calendar_change_invalid_id: 404,
+  calendar_change_without_values: 409,
   calendar_webhook_invalid_id: 404,
   calendar_too_many_webhooks: 409,
   calendar_source_invalid_id: 404,

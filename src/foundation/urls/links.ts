@@ -18,7 +18,10 @@ export type Collection =
   | 'proposals';
 /** Paths of lists below the namespace. */
 export type ListPath =
-  Collection | 'findings' | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;
+  | Collection
+  | 'findings'
+  | `${PostCollection | 'categories' | 'tags'}/${number}/history`
+  | `webhooks/${number}/deliveries`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
 const PUBLIC_PAGES = {

@@ -71,7 +71,10 @@ export async function removeUser(
       manager,
       actor,
       { operation: 'updated', fields: ['author'] },
-      { sql: ITEMS_OF_AUTHOR_SQL, values: [user.id] },
+      {
+        sql: `SELECT kind, id, jsonb_build_object('author', $1::integer) AS replaced FROM (${ITEMS_OF_AUTHOR_SQL}) c`,
+        values: [user.id],
+      },
     );
     await reassignItems(manager, user.id, heirId);
   }

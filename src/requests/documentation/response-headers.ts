@@ -85,6 +85,10 @@ const OPTIONAL_HEADERS = {
     'What became of the event of a source: `created`, `updated`, `unchanged` or `kept`.',
     'updated',
   ),
+  'Calendar-Left-Out': describeHeader(
+    'Of a restoration with `partial=true`: the fields that were left out, separated by commas.',
+    'venue, image',
+  ),
   'Calendar-Ignored': describeHeader(
     'Parameters and keys of the body that the route does not know, separated by commas; what a header cannot hold is ' +
       'percent-encoded. At most 20 names, then `...`.',
@@ -110,6 +114,7 @@ interface ResponseKind {
   readonly hasFormats?: boolean;
   readonly isStream?: boolean;
   readonly isExternal?: boolean;
+  readonly isRestoration?: boolean;
   readonly isWrite?: boolean;
   readonly isCacheable?: boolean;
   readonly hasEntityTag?: boolean;
@@ -142,6 +147,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
     ['Optional-Calendar-Position', kind.isWrite],
     ['Optional-Calendar-Existing', kind.mayMatchExisting],
     ['Optional-Calendar-Import', kind.isExternal],
+    ['Optional-Calendar-Left-Out', kind.isRestoration],
     ['Optional-Calendar-Ignored', true],
     ['Optional-Calendar-Dry-Run', kind.isWrite === true && isSuccess],
     ['Optional-Content-Disposition', kind.hasFormats],
@@ -192,6 +198,7 @@ function addSuccessHeaders(
     hasFormats: hasFormats(operation),
     isStream: isStream(operation),
     isCacheable,
+    isRestoration: !isRead && route.traits.writeHeader === 'Calendar-Left-Out',
     isExternal: !isRead && route.traits.writeHeader === 'Calendar-Import',
     isWrite: !isRead,
     hasEntityTag,

@@ -31,6 +31,7 @@ const STORED_HEADERS = [
   'Cache-Control',
   'Calendar-Existing',
   'Calendar-Import',
+  'Calendar-Left-Out',
   'Calendar-Ignored',
 ];
 

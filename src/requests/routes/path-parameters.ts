@@ -8,6 +8,7 @@ interface PathParameter {
 
 const PATH_PARAMETERS = {
   id: { isNumber: true, description: 'The id of the item.' },
+  change: { isNumber: true, description: 'The id of the change, as the history has it.' },
   secret: { isNumber: true, description: 'The id of the secret.' },
   delivery: { isNumber: true, description: 'The id of the delivery.' },
   slug: { isNumber: false, description: 'The slug of the item, in any of its languages.' },

@@ -23,7 +23,7 @@ export interface RouteTraits {
   /** Of routes that act outside of the database: `refused`; of those that read `dry_run` themselves: `own`. */
   readonly dryRun?: 'own' | 'refused';
   /** A header of successful writes beside those of all routes. */
-  readonly writeHeader?: 'Calendar-Import';
+  readonly writeHeader?: 'Calendar-Import' | 'Calendar-Left-Out';
   /** The handler reads the body itself. */
   readonly hasOwnBodyReader?: boolean;
   /** Callers with the right to POST may send a file of this size, as the body or as its field `file`. */

@@ -9,7 +9,7 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Rule } from './rules.js';
 
-export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category';
+export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category' | 'tag';
 
 export interface Reference {
   readonly kind: ReferenceKind;

@@ -22,6 +22,7 @@ const REFERENCE_TABLES: Readonly<Record<ReferenceKind, readonly [columns: string
   image: [PUBLIC_COLUMNS, 'images WHERE true'],
   user: [PUBLIC_COLUMNS, 'users WHERE true'],
   category: [TERM_COLUMNS, `terms WHERE taxonomy = 'category'`],
+  tag: [TERM_COLUMNS, `terms WHERE taxonomy = 'tag'`],
 };
 
 const MAX_ID = 2 ** 31 - 1;
@@ -55,6 +56,7 @@ export function createExistenceCheck(
   const isReadable = (one: ExistingReference): boolean =>
     canReadPost(viewer, one) ||
     (one.kind === 'category' && can(viewer, 'categories.manage')) ||
+    (one.kind === 'tag' && can(viewer, 'tags.manage')) ||
     (viewer.userId !== null && one.userIds.includes(viewer.userId));
   const toKey = ({ kind, id }: Reference): string => `${kind} ${id}`;
   const readable = references.filter((one) => one.status !== 'trash' && isReadable(one));

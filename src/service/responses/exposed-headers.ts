@@ -19,4 +19,5 @@ export const EXPOSED_HEADERS: readonly string[] = [
   'Calendar-Existing',
   'Calendar-Ignored',
   'Calendar-Dry-Run',
+  'Calendar-Left-Out',
 ];

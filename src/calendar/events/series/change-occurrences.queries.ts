@@ -1,6 +1,7 @@
 // Changes many occurrences of a series with a few statements.
 import type { EntityManager } from 'typeorm';
 import type { Operation } from '../../../data/changelog/item-change.js';
+import { type KeptValues, readKeptValues } from '../../../data/changelog/kept-values.js';
 import { recordChanges } from '../../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { clock } from '../../../foundation/dates/clock.js';
@@ -28,16 +29,20 @@ export async function recordOperation(
     readonly operation: Operation;
     readonly fields: readonly string[];
     readonly language?: LanguageCode | null;
+    readonly replaced?: ReadonlyMap<number, KeptValues>;
   },
 ): Promise<void> {
-  const { language = null } = change;
+  const { language = null, replaced, ...what } = change;
   await countRevisions(manager, 'events', ids, change.fields);
   await recordChanges(
     manager,
     actor,
-    ids.map((id) => ({ kind: 'event', id, ...change, language })),
+    ids.map((id) => ({ kind: 'event', id, ...what, language, replaced: replaced?.get(id) })),
   );
 }
+
+const readStatuses = (manager: EntityManager, ids: readonly number[]): Promise<Map<number, KeptValues>> =>
+  readKeptValues(manager, EVENT_KIND, ids, { names: ['status'], language: null });
 
 /** Moves events to the trash, as `trashPost` does with one. */
 export async function trashOccurrences(
@@ -46,13 +51,14 @@ export async function trashOccurrences(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  const replaced = await readStatuses(manager, ids);
   await manager.query(
     `UPDATE events SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = ANY($1)`,
     [ids, new Date(clock.ms())],
   );
   await renameSlugs(manager, ids, (slug) => (slug === null ? null : `${slug}${TRASHED_SLUG_SUFFIX}`));
   await rebuildEventListings(manager, ids);
-  await recordOperation(manager, context, ids, { operation: 'trashed', fields: ['status'] });
+  await recordOperation(manager, context, ids, { operation: 'trashed', fields: ['status'], replaced });
 }
 
 /** Brings events back from the trash. */
@@ -63,6 +69,7 @@ export async function restoreOccurrences(
   status: PostStatus,
 ): Promise<void> {
   if (ids.length === 0) return;
+  const replaced = await readStatuses(manager, ids);
   await manager.query(`UPDATE events SET status = $2, modified_at = $3 WHERE id = ANY($1)`, [
     ids,
     status,
@@ -71,7 +78,7 @@ export async function restoreOccurrences(
   // A draft without a slug was trashed alone.
   await renameSlugs(manager, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') || null);
   await rebuildEventListings(manager, ids);
-  await recordOperation(manager, context, ids, { operation: 'restored', fields: ['status'] });
+  await recordOperation(manager, context, ids, { operation: 'restored', fields: ['status'], replaced });
 }
 
 /** Renames the slugs of texts outside of the trash, to free ones. */

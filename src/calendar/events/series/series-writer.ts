@@ -5,8 +5,11 @@ import type { Env } from '../../../foundation/config/env.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
-import type { PostHead } from '../../posts/find-post.js';
 import { copyReview } from '../../posts/review/reviews.queries.js';
+import { findPost, type PostHead } from '../../posts/find-post.js';
+import type { Restorable } from '../../sync/version-restorer.js';
+import { EVENT_REFERENCES } from '../event-references.js';
+import { UpdateEventDto } from '../write/event-change.dto.js';
 import { trashPost } from '../../posts/trash-post.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { countRevisions } from '../count-revisions.queries.js';
@@ -26,6 +29,7 @@ import { endBefore, startAt, toEmptySeries } from './change-series.js';
 import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { createSeries } from './create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesLimits, toSeriesTimes } from './plan-series.js';
+import { readReplaced } from './read-replaced.js';
 import { reconcileSeries } from './reconcile-series.js';
 import { includeOccurrence } from './refresh-restored.js';
 import {
@@ -123,6 +127,33 @@ export class SeriesWriter {
     await updateSeries(manager, series.id, rest, new Date(clock.ms()));
   }
 
+  /** @param scope the occurrences that get the restored values */
+  toRestorable(
+    manager: EntityManager,
+    { id }: PostHead,
+    scope: SeriesScope = 'this',
+  ): Restorable<UpdateEventDto> {
+    const lock = async (context: RequestContext): Promise<PostHead> => {
+      const head = await findPost(manager, EVENT_KIND, { id }, context, true);
+      if (head === null) throw new Error('A locked event is gone');
+      return head;
+    };
+    return {
+      kind: EVENT_KIND.resource,
+      id,
+      tracked: EVENT_KIND,
+      dto: UpdateEventDto,
+      references: EVENT_REFERENCES,
+      update: async (input, unset, context) => {
+        const update = { input: { ...input, scope }, password: {}, unset };
+        await this.update(manager, await lock(context), update, context);
+      },
+      removeText: async (language, context) => {
+        await this.trash(manager, await lock(context), { scope, language }, context);
+      },
+    };
+  }
+
   private async updateOne(
     manager: EntityManager,
     head: PostHead,
@@ -173,6 +204,7 @@ export class SeriesWriter {
     const others = targets.filter(({ id }) => id !== named.id);
     const { language } = context;
     const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
+    const replaced = await readReplaced(manager, { targets: others, fields, language, isReset });
     await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
     if (hasTimes)
       await applyTimes(manager, {
@@ -202,6 +234,7 @@ export class SeriesWriter {
         operation: 'updated',
         fields,
         language: fields.some(isText) ? language : null,
+        replaced,
       });
     await countRevisions(manager, 'series', [series.id], fields);
   }

@@ -41,6 +41,8 @@ export interface EventUpdate {
   readonly input: UpdateEventDto;
   /** Hashed, as hashing is slow. */
   readonly password: PasswordColumn;
+  /** Wire names of fields that a restored version did not have. */
+  readonly unset?: readonly string[];
 }
 
 interface ResolvedWrite extends PostWrite {
@@ -137,7 +139,7 @@ export class EventWriter {
   }
 
   private toPostWrite(
-    { input, password }: EventUpdate,
+    { input, password, unset }: EventUpdate,
     stored: StoredEvent | null,
     context: RequestContext,
   ): ResolvedWrite {
@@ -160,6 +162,7 @@ export class EventWriter {
     const facts = {
       ...toEventColumns(input, stored, isPage),
       ...password,
+      ...(unset?.includes('website') === true && { website: null }),
       ...(cost === undefined ? {} : { cost }),
       ...toTimeColumns(times),
       previousStartsAt: computePreviousStart(input.event_status, times.startAt, stored),
@@ -169,6 +172,7 @@ export class EventWriter {
       // A private event needs no password: only those who may read it see it.
       facts: (status) => (status === 'private' ? { ...facts, passwordHash: null } : facts),
       patch: toTextColumns(EVENT_FIELDS, input, context.viewer, this.env),
+      unset,
       context,
       zone: times.timeZone,
       times,

@@ -12,11 +12,14 @@ import { createTooLargeItems } from '../../../requests/paging/page-size-limits.j
 import { buildPageLinks } from '../../../requests/paging/page-links.js';
 import { buildPageRequest, countPages } from '../../../requests/paging/page.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
+import type { RestoreDto, VersionDto } from '../../sync/version.dto.js';
+import type { Restored, VersionRestorer } from '../../sync/version-restorer.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { SyncService } from '../../sync/sync.service.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
 import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
-import { findPostId, type PostRef, createUnknownPostError } from '../find-post.js';
+import { findPost, findPostId, type PostHead, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
 import { awaitsEvent } from '../post-status.js';
 import { createErasureCheck, erasePost } from '../erase-post.js';
@@ -42,6 +45,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     private readonly due: DuePostPublisher,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
+    private readonly restorer: VersionRestorer,
     private readonly env: Env,
   ) {
     due.register(resource.kind);
@@ -119,14 +123,57 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   async update(ref: PostRef, input: Input, context: RequestContext): Promise<Dto> {
     const { kind } = this.resource;
     const options = this.buildChangeOptions(ref, context);
-    const id = await changePost(this.database, kind, ref, options, async (manager, head) => {
-      const item = { kind: kind.resource, id: head.id, language: context.language };
-      await recordUpdate(manager, context.actor, kind, item, () =>
-        updatePost(manager, kind, head, this.toPostWrite(input, context)),
-      );
-      await kind.updateListings(manager, [head.id]);
-    });
+    const id = await changePost(this.database, kind, ref, options, (manager, head) =>
+      this.write(manager, head, this.toPostWrite(input, context)),
+    );
     return this.readBack(id, context);
+  }
+
+  async findVersion(id: number, change: number, context: RequestContext): Promise<VersionDto> {
+    const { kind } = this.resource;
+    const createNotFoundError = (): Error => createUnknownPostError(kind, { id });
+    const manager = this.replicas.getReadManager(context);
+    await findEditablePostOrThrow(manager, kind, { id }, { context, createNotFoundError });
+    return this.history.findVersion({ kind: kind.resource, id }, kind, change, context);
+  }
+
+  async restore(
+    id: number,
+    change: number,
+    sent: RestoreDto,
+    context: RequestContext,
+  ): Promise<Restored<Dto>> {
+    const { kind, dto } = this.resource;
+    let leftOut: readonly string[] = [];
+    const options = this.buildChangeOptions({ id }, context);
+    await changePost(this.database, kind, { id }, options, async (manager) => {
+      const lock = async (reader: RequestContext): Promise<PostHead> => {
+        const head = await findPost(manager, kind, { id }, reader, true);
+        if (head === null) throw createUnknownPostError(kind, { id });
+        return head;
+      };
+      const item = {
+        kind: kind.resource,
+        id,
+        tracked: kind,
+        dto,
+        references: { image: 'image', author: 'user' } as const,
+        update: async (input: Input, unset: readonly string[], writer: RequestContext) =>
+          this.write(manager, await lock(writer), { ...this.toPostWrite(input, writer), unset }),
+        removeText: async (language: LanguageCode, writer: RequestContext) =>
+          trashPost(manager, kind, await lock(writer), language, writer),
+      };
+      leftOut = await this.restorer.restore(manager, item, change, sent, context);
+    });
+    return { item: await this.readBack(id, context), leftOut };
+  }
+
+  private async write(manager: EntityManager, head: PostHead, write: PostWrite): Promise<void> {
+    const { kind } = this.resource;
+    const { actor, language } = write.context;
+    const item = { kind: kind.resource, id: head.id, language };
+    await recordUpdate(manager, actor, kind, item, () => updatePost(manager, kind, head, write));
+    await kind.updateListings(manager, [head.id]);
   }
 
   async trash(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<Dto> {

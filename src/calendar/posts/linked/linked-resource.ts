@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { MatchingRules, IdentityValues } from '../matching-rules.js';
 import type { PostKind } from '../post-kind.js';
 import type { PostRow } from '../post-rows.js';
@@ -11,6 +12,8 @@ export type LinkedInput = InstanceType<ReturnType<typeof createLinkedInputDto>>;
 /** Describes venues or organizers, to which events are linked. */
 export interface LinkedResource<Input extends LinkedInput, Row extends PostRow, Dto> {
   readonly kind: PostKind;
+  /** Of an update. */
+  readonly dto: Type<Input>;
   readonly loader: LinkedLoader<Row>;
   /** @param single whether the response is for one item, which then has schema.org data */
   readonly toDto: (row: Row, view: PostView, single?: boolean) => Dto;

@@ -21,6 +21,7 @@ import { SamplePictures1795893814919 } from './1795893814919-sample-pictures.js'
 import { AwaitedEvents1795895016596 } from './1795895016596-awaited-events.js';
 import { SpelledWords1795895027235 } from './1795895027235-spelled-words.js';
 import { SignIn1795900100001 } from './1795900100001-sign-in.js';
+import { KeptValues1795900300001 } from './1795900300001-kept-values.js';
 import { Findings1795900400101 } from './1795900400101-findings.js';
 import { Mails1795900500001 } from './1795900500001-mails.js';
 import { Reviews1795900500002 } from './1795900500002-reviews.js';
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   AwaitedEvents1795895016596,
   SpelledWords1795895027235,
   SignIn1795900100001,
+  KeptValues1795900300001,
   Findings1795900400101,
   Mails1795900500001,
   Reviews1795900500002,
