@@ -14,7 +14,7 @@ import type { TrackedKind } from '../../data/changelog/changed-fields.js';
 import type { HistoryPageDto, ItemChangeDto, ListHistoryDto } from './history.dto.js';
 import { countHistory, findChange, type HistoryRow, loadHistory } from './history.queries.js';
 
-interface ItemWithHistory {
+export interface ItemWithHistory {
   readonly kind: keyof typeof COLLECTIONS;
   readonly id: number;
 }

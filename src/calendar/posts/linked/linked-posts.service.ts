@@ -14,14 +14,12 @@ import { buildPageRequest, countPages } from '../../../requests/paging/page.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
 import type { RestoreDto, VersionDto } from '../../sync/version.dto.js';
 import type { Restored, VersionRestorer } from '../../sync/version-restorer.js';
-import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { SyncService } from '../../sync/sync.service.js';
-import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
+import { type ChangeOptions, changePost } from '../change-post.js';
 import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
-import { findPost, findPostId, type PostHead, type PostRef, createUnknownPostError } from '../find-post.js';
+import { findPostId, type PostHead, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
-import { awaitsEvent } from '../post-status.js';
 import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { buildPostView, type PostView, toListContext } from '../post-view.js';
@@ -33,6 +31,8 @@ import { insertPost, type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
 import type { CreationResult, LinkedPage } from './linked-results.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
+import { markAwaiting } from './mark-awaiting.js';
+import { findEditableItem, toRestorable } from './restore-linked.js';
 import { syncLinked } from './sync-linked.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 import { findLinkedPage, type NarrowList } from './list-linked.queries.js';
@@ -130,11 +130,13 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   }
 
   async findVersion(id: number, change: number, context: RequestContext): Promise<VersionDto> {
-    const { kind } = this.resource;
-    const createNotFoundError = (): Error => createUnknownPostError(kind, { id });
-    const manager = this.replicas.getReadManager(context);
-    await findEditablePostOrThrow(manager, kind, { id }, { context, createNotFoundError });
-    return this.history.findVersion({ kind: kind.resource, id }, kind, change, context);
+    const item = await findEditableItem(
+      this.replicas.getReadManager(context),
+      this.resource.kind,
+      id,
+      context,
+    );
+    return this.history.findVersion(item, this.resource.kind, change, context);
   }
 
   async restore(
@@ -143,36 +145,29 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     sent: RestoreDto,
     context: RequestContext,
   ): Promise<Restored<Dto>> {
-    const { kind, dto } = this.resource;
+    const { kind } = this.resource;
     let leftOut: readonly string[] = [];
-    const options = this.buildChangeOptions({ id }, context);
-    await changePost(this.database, kind, { id }, options, async (manager) => {
-      const lock = async (reader: RequestContext): Promise<PostHead> => {
-        const head = await findPost(manager, kind, { id }, reader, true);
-        if (head === null) throw createUnknownPostError(kind, { id });
-        return head;
-      };
-      const item = {
-        kind: kind.resource,
-        id,
-        tracked: kind,
-        dto,
-        references: { image: 'image', author: 'user' } as const,
-        update: async (input: Input, unset: readonly string[], writer: RequestContext) =>
-          this.write(manager, await lock(writer), { ...this.toPostWrite(input, writer), unset }),
-        removeText: async (language: LanguageCode, writer: RequestContext) =>
-          trashPost(manager, kind, await lock(writer), language, writer),
-      };
-      leftOut = await this.restorer.restore(manager, item, change, sent, context);
-    });
+    await changePost(
+      this.database,
+      kind,
+      { id },
+      this.buildChangeOptions({ id }, context),
+      async (manager) => {
+        const item = toRestorable(manager, this.resource, id, (head, input, unset, writer) =>
+          this.write(manager, head, { ...this.toPostWrite(input, writer), unset }),
+        );
+        leftOut = await this.restorer.restore(manager, item, change, sent, context);
+      },
+    );
     return { item: await this.readBack(id, context), leftOut };
   }
 
   private async write(manager: EntityManager, head: PostHead, write: PostWrite): Promise<void> {
     const { kind } = this.resource;
-    const { actor, language } = write.context;
-    const item = { kind: kind.resource, id: head.id, language };
-    await recordUpdate(manager, actor, kind, item, () => updatePost(manager, kind, head, write));
+    const item = { kind: kind.resource, id: head.id, language: write.context.language };
+    await recordUpdate(manager, write.context.actor, kind, item, () =>
+      updatePost(manager, kind, head, write),
+    );
     await kind.updateListings(manager, [head.id]);
   }
 
@@ -190,8 +185,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
     const { kind } = this.resource;
     const language = getDeletedLanguage(sent, context);
-    const refuse = createErasureCheck(context.viewer);
-    const options = { ...this.buildChangeOptions(ref, context), refuse };
+    const options = { ...this.buildChangeOptions(ref, context), refuse: createErasureCheck(context.viewer) };
     await changePost(this.database, kind, ref, options, (manager, head) => {
       const trash = (): Promise<void> => trashPost(manager, kind, head, language, context);
       return erasePost(manager, kind, { head, language, actor: context.actor, trash });
@@ -199,11 +193,13 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   }
 
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
-    const { kind } = this.resource;
-    const createNotFoundError = (): Error => createUnknownPostError(kind, { id });
-    const manager = this.replicas.getReadManager(context);
-    await findEditablePostOrThrow(manager, kind, { id }, { context, createNotFoundError });
-    return this.history.list({ kind: kind.resource, id }, sent, context);
+    const item = await findEditableItem(
+      this.replicas.getReadManager(context),
+      this.resource.kind,
+      id,
+      context,
+    );
+    return this.history.list(item, sent, context);
   }
 
   /**
@@ -220,7 +216,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   ): Promise<FindOrCreateResult[]> {
     const { kind, matchingRules, getName, getIdentity } = this.resource;
     const writes = inputs.map((input) => ({
-      ...this.toNewPostWrite(input, context, hidden.has(input)),
+      ...markAwaiting(this.toPostWrite(input, context), input, hidden.has(input)),
       name: getName(input) ?? '',
       identity: getIdentity(input),
     }));
@@ -265,17 +261,6 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       (row) => row.status !== 'trash' && (opened.has(row.id) || canReadPost(context.viewer, row)),
     );
     return new Map(visible.map((row) => [row.id, this.resource.toDto(row, view, single)]));
-  }
-
-  private toNewPostWrite(
-    input: Input,
-    context: RequestContext,
-    isNamedByHidden: boolean,
-  ): PostWrite & { facts: object } {
-    const write = this.toPostWrite(input, context);
-    if (!awaitsEvent(context.viewer, input.status, isNamedByHidden)) return write;
-    const { status = 'draft' } = input;
-    return { ...write, input: { ...input, status }, facts: { ...write.facts, awaitsEvent: true } };
   }
 
   private toPostWrite(input: Input, context: RequestContext): PostWrite & { facts: object } {

@@ -1,0 +1,148 @@
+import { forgetValues } from '../../../src/data/changelog/kept-values.js';
+import { expectBody, FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+import { changesOf, storedRow } from './versions.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(() => calendar.empty());
+
+const latest = async (path: string): Promise<string> => {
+  const [change] = await changesOf(calendar.editor, path);
+  return `${path}/history/${change?.id}`;
+};
+
+const KINDS = [
+  ['events', 'title', { start_date: '2027-05-01 10:00', end_date: '2027-05-01 11:00', status: 'publish' }],
+  ['venues', 'venue', {}],
+  ['organizers', 'organizer', {}],
+  ['categories', 'name', {}],
+  ['tags', 'name', {}],
+] as const;
+
+describe.each(KINDS)('versions of /%s', (collection, name, rest) => {
+  it('show what a change replaced and what it wrote, and are restored', async () => {
+    const { editor } = calendar;
+    const { id } = await editor.make(`/${collection}`, { ...rest, [name]: 'Old' });
+    const path = `/${collection}/${id}`;
+    await editor.patch(path, { [name]: 'New' });
+    const version = await latest(path);
+    await editor.patch(path, { [name]: 'Newest', description: 'Later' });
+
+    const shown = await editor.get(version);
+    const restored = await editor.post(`${version}/restore`);
+
+    expect(shown.body).toMatchObject({ op: 'updated', before: { [name]: 'Old' }, after: { [name]: 'New' } });
+    expect(restored.status).toBe(200);
+    expect(restored.body).toMatchObject({ [name]: 'Old' });
+    expect((restored.body as { description: string }).description).toContain('Later');
+    const all = await editor.post(`${version}/restore`, { undo_later: true });
+    expect((all.body as { description?: string }).description ?? '').toBe('');
+  });
+
+  it('are for those who may edit the item', async () => {
+    const { visitor, subscriber, contributor, editor } = calendar;
+    const { id } = await editor.make(`/${collection}`, { ...rest, [name]: 'Old' });
+    const path = `/${collection}/${id}`;
+    await editor.patch(path, { [name]: 'Secret' });
+    const version = await latest(path);
+
+    for (const [caller, answer] of [
+      [visitor, SIGN_IN],
+      [subscriber, FORBIDDEN],
+      [contributor, FORBIDDEN],
+    ] as const) {
+      expect(refusal(await caller.get(version))).toEqual(answer);
+      expect(refusal(await caller.post(`${version}/restore`))).toEqual(answer);
+    }
+    expect(refusal(await editor.get(`${path}/history/999999`))).toEqual({
+      status: 404,
+      code: 'calendar_change_invalid_id',
+    });
+    const [created] = (await changesOf(editor, path)).reverse();
+    expect(refusal(await editor.post(`${path}/history/${created?.id}/restore`))).toEqual({
+      status: 409,
+      code: 'calendar_change_without_values',
+    });
+  });
+});
+
+it('refuses what is gone by its name, and takes the rest when asked', async () => {
+  const { editor } = calendar;
+  const [kept, gone] = [
+    await editor.make('/venues', { venue: 'Kept' }),
+    await editor.make('/venues', { venue: 'Gone' }),
+  ];
+  const { id } = await makeEvent(editor, { venue: [kept.id, gone.id], title: 'Old' });
+  await editor.patch(`/events/${id}`, { venue: [], title: 'New' });
+  const version = await latest(`/events/${id}`);
+  await editor.delete(`/venues/${gone.id}`);
+
+  const refused = await editor.post(`${version}/restore`);
+  const restored = await editor.post(`${version}/restore`, { partial: true });
+
+  expect(refused.body).toMatchObject({
+    code: 'rest_invalid_param',
+    data: { params: { venue: `There is no venue with the id ${gone.id}.` } },
+  });
+  expect(restored.headers.get('Calendar-Left-Out')).toBe('venue');
+  expect(restored.body).toMatchObject({ title: 'Old', venue: { id: kept.id } });
+});
+
+it('restores every date of a series by scope, and never an older state than If-Match names', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Old', recurrence: 'FREQ=WEEKLY;COUNT=3' });
+  await editor.patch(`/events/${id}`, { title: 'New', scope: 'all' });
+  const version = await latest(`/events/${id}`);
+  const stale = await editor.send('POST', `${version}/restore`, {}, { 'If-Match': '"stale"' });
+  const titles = async (): Promise<string[]> => {
+    const rows = await calendar.dataSource.query<{ title: string }[]>(
+      `SELECT title FROM event_texts ORDER BY 1`,
+    );
+    return rows.map(({ title }) => title);
+  };
+  expect(stale.status).toBe(412);
+  expect(await titles()).toEqual(['New', 'New', 'New']);
+  const kept = await calendar.dataSource.query(
+    `SELECT replaced FROM item_changes WHERE 'title' = ANY(fields) ORDER BY item_id`,
+  );
+  expect(kept).toEqual([1, 2, 3].map(() => ({ replaced: { title: 'Old' } })));
+
+  await editor.post(`${version}/restore`, { scope: 'all' });
+
+  expect(await titles()).toEqual(['Old', 'Old', 'Old']);
+});
+
+it('takes translations away and gives removed ones back', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Night' });
+  const path = `/events/${id}`;
+  await editor.patch(path, { title: 'Nacht', excerpt: 'Kurz' }, { ml_language: 'de' });
+  const translated = await latest(path);
+  const before = await storedRow(calendar, id);
+  await editor.delete(path, { ml_language: 'de' });
+  await editor.post(`${await latest(path)}/restore`);
+  expect(await storedRow(calendar, id)).toEqual(before);
+  await editor.post(`${translated}/restore`);
+  const { body } = await editor.get(path);
+  expect(Object.keys((body as { translations: object }).translations)).toEqual(['en']);
+});
+
+it('keeps no password, and forgets all values with the item', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Told', password: 'secret words' });
+  await editor.patch(`/events/${id}`, { title: 'Other', password: 'other words' });
+  const { body } = await editor.get(await latest(`/events/${id}`));
+  expectBody((body as { before: object }).before, { title: 'Told' });
+  await forgetValues(calendar.dataSource.manager, 'event', [id]);
+  const rows = await calendar.dataSource.query<object[]>(
+    `SELECT FROM item_changes WHERE item_id = $1 AND kind = 'event' AND replaced::text LIKE '%Told%'`,
+    [id],
+  );
+  expect(rows).toHaveLength(0);
+});
