@@ -36,6 +36,7 @@ export const EVENT_FIELDS = {
     value: { type: 'text', max: MAX_REASON_LENGTH },
     blank: '',
     isMovedAsShown: true,
+    omitted: { copies: 'It explains the status of the date that was cancelled or moved.' },
   },
   ...POST_TEXTS,
   timezone: { kind: 'time', property: 'timeZone', value: { type: 'timeZone' } },
@@ -81,6 +82,7 @@ export const EVENT_FIELDS = {
     value: { type: 'choice', values: EVENT_STATUSES },
     blank: 'scheduled',
     isMovedAsShown: true,
+    omitted: { copies: 'It belongs to the date: the next one is not cancelled because this one was.' },
   },
   attendance_mode: {
     kind: 'fact',

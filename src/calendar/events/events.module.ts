@@ -12,6 +12,8 @@ import { EventChecksController } from './checks/event-checks.controller.js';
 import { EventChecksService } from './checks/event-checks.service.js';
 import { SimilarEventsService } from './checks/similar-events.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
+import { EventDuplicatesController } from './duplicate/event-duplicates.controller.js';
+import { EventDuplicator } from './duplicate/event-duplicator.js';
 import { EventReader } from './event-reader.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -36,6 +38,7 @@ import { WordReindexer } from './word-reindexer.js';
     SeriesController,
     RecurrencePreviewController,
     EventVersionsController,
+    EventDuplicatesController,
   ],
   providers: [
     CalendarService,
@@ -47,6 +50,7 @@ import { WordReindexer } from './word-reindexer.js';
     EventsService,
     EventWriter,
     SeriesWriter,
+    EventDuplicator,
     SeriesService,
     HorizonExtender,
     EventImporter,

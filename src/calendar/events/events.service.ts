@@ -23,6 +23,8 @@ import { type Restored, VersionRestorer } from '../sync/version-restorer.js';
 import type { RestoreEventDto } from './write/restore-event.dto.js';
 import { SyncService } from '../sync/sync.service.js';
 import { type DeleteDto, getDeletedLanguage } from '../../requests/validation/delete.dto.js';
+import type { DuplicateEventDto } from './duplicate/duplicate-event.dto.js';
+import { EventDuplicator } from './duplicate/event-duplicator.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import { UpdateEventDto } from './write/event-change.dto.js';
 import type { CreateEventDto } from './write/event-input.dto.js';
@@ -52,6 +54,7 @@ export class EventsService {
     private readonly reader: EventReader,
     private readonly writer: EventWriter,
     private readonly seriesWriter: SeriesWriter,
+    private readonly duplicator: EventDuplicator,
     private readonly maintenance: EventMaintenance,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
@@ -151,6 +154,20 @@ export class EventsService {
     });
     this.maintenance.onWrite();
     return this.readBack(createdId, context);
+  }
+
+  /** Copies an event, which stays as it is, for another date. */
+  async duplicate(id: number, input: DuplicateEventDto, context: RequestContext): Promise<EventDto> {
+    const password = await toPasswordColumn(input.password);
+    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const copyId = await this.database.inTransaction(async (manager) => {
+      const duplicate = { input, password, createNotFoundError };
+      const createdId = await this.duplicator.duplicate(manager, id, duplicate, context);
+      await context.onWritten?.(manager, createdId);
+      return createdId;
+    });
+    this.maintenance.onWrite();
+    return this.readBack(copyId, context);
   }
 
   async update(ref: PostRef, input: UpdateEventDto, context: RequestContext): Promise<EventDto> {

@@ -18,6 +18,8 @@ interface Omissions {
   readonly series?: string;
   /** The comparison of what a source gives with what a person has changed. */
   readonly imports?: string;
+  /** Copies of an event for another date. */
+  readonly copies?: string;
 }
 
 interface Stored<Kind, Property, Value> {

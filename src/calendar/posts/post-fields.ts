@@ -7,6 +7,7 @@ export const POST_FACTS = {
     property: 'status',
     value: { type: 'choice', values: POST_STATUSES },
     isComputed: true,
+    omitted: { copies: 'A copy is a draft until somebody has read it.' },
   },
   author: {
     kind: 'fact',
@@ -16,6 +17,7 @@ export const POST_FACTS = {
     isComputed: true,
     omitted: {
       imports: 'The events of a user who is removed get another author, which no person has changed.',
+      copies: 'The copy is the work of the user who makes it.',
     },
   },
   date: {
@@ -24,7 +26,10 @@ export const POST_FACTS = {
     nullable: true,
     value: { type: 'instant' },
     isComputed: true,
-    omitted: { imports: 'It also follows from the status: publishing sets it.' },
+    omitted: {
+      imports: 'It also follows from the status: publishing sets it.',
+      copies: 'The copy is published on a day of its own.',
+    },
   },
   date_utc: { kind: 'form', of: 'date' },
   image: {
@@ -47,6 +52,7 @@ export const POST_TEXTS = {
     omitted: {
       series: 'Each occurrence has its own, with its date.',
       imports: 'It also follows from title and status, and from the slugs of others.',
+      copies: 'No two events share a slug, and drafts have none.',
     },
   },
   language: { kind: 'option', effect: 'Refuses texts of another language than that of the request.' },

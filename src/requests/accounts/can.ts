@@ -70,5 +70,9 @@ const wasPublic = ({ status, statusBeforeTrash }: OwnedPost): boolean =>
 export const canEditImage = (viewer: Viewer, image: Pick<OwnedPost, 'authorId'>): boolean =>
   can(viewer, 'images.upload') && (can(viewer, 'posts.editOthers') || isOwn(viewer, image));
 
+/** Users copy what they may edit, and their own events even where they may not change them any more. */
+export const canCopyEvent = (viewer: Viewer, event: OwnedPost): boolean =>
+  can(viewer, 'posts.create') && (isOwn(viewer, event) || canEditPost(viewer, event));
+
 export const canReadPost = (viewer: Viewer, post: OwnedPost): boolean =>
   post.status === 'publish' || can(viewer, 'posts.editOthers') || isOwn(viewer, post);

@@ -19,7 +19,7 @@ const isIn =
     kinds.includes(TABLE[name]?.kind ?? '');
 
 /** Why a concern leaves a field out; another form of a field is treated like the field. */
-function findOmission(name: string, concern: 'series' | 'imports'): string | undefined {
+function findOmission(name: string, concern: 'series' | 'imports' | 'copies'): string | undefined {
   const field = TABLE[name];
   if (field?.kind === 'form') return findOmission(field.of, concern);
   return field !== undefined && 'omitted' in field ? field.omitted[concern] : undefined;
@@ -206,6 +206,19 @@ it('copies all of an event to the other occurrences of its series, but times and
     const copied = { name, value: await read(id, name) };
     if (isIn('time')(name) || findOmission(name, 'series') !== undefined) continue;
     expect(copied).toEqual({ name, value });
+  }
+});
+
+it('copies all of an event for another date, but times and what is omitted', async () => {
+  const event = await editor.make('/events', { ...BASE, ...firstValues() });
+  const { id } = await editor.make(`/events/${event.id}/duplicate`, { start_date: '2027-08-01 18:00:00' });
+  const blank = await editor.make('/events', { ...BASE, status: 'draft' });
+  for (const name of VALUES.filter((each) => !isIn('time')(each))) {
+    const value = await read(event.id, name);
+    const copied = { name, value: await read(id, name) };
+    if (findOmission(name, 'copies') === undefined) expect(copied).toEqual({ name, value });
+    else if (name !== 'author' && TABLE[name]?.kind !== 'form')
+      expect(copied).toEqual({ name, value: await read(blank.id, name) });
   }
 });
 

@@ -122,7 +122,11 @@ const LINK_TABLES = new Map(
   ]),
 );
 
-async function copyLinks(manager: EntityManager, templateId: number, ids: readonly number[]): Promise<void> {
+export async function copyLinks(
+  manager: EntityManager,
+  templateId: number,
+  ids: readonly number[],
+): Promise<void> {
   for (const [table, columns] of LINK_TABLES)
     await manager.query(
       `INSERT INTO ${table} (event_id, ${columns}) SELECT n.id, ${columns}
