@@ -59,6 +59,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [`${user}/secrets`, COLLECTION, [['GET'], ['POST']]],
     [`${user}/secrets/(?P<secret>\\d+)`, ['DELETE'], [['DELETE']]],
   ]),
+  [`/events${ID}/duplicate`, ['POST'], [['POST']]],
 ];
 
 interface Entry {
@@ -118,7 +119,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(93);
+    expect(all).toHaveLength(94);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {
