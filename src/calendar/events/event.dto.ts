@@ -1,4 +1,5 @@
 // The response for an event: keys in the order of contract 3.2.
+import { CanProperty, ItemRightsDto } from '../../requests/accounts/item-rights.dto.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../../foundation/dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';
@@ -251,4 +252,7 @@ export class EventDto {
 
   @TranslationsProperty()
   translations!: Translations;
+
+  @CanProperty()
+  can?: ItemRightsDto | undefined;
 }

@@ -101,6 +101,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     review: isEditing ? toReviewDto(row, view.reviews) : undefined,
     language: text.language,
     translations: buildTranslations(view, 'events', row, view.canEdit(row)),
+    can: view.findRights(row),
   };
 }
 
@@ -115,7 +116,17 @@ const getSortedTerms = (row: EventRow, view: EventView, taxonomy: string): Event
 /** Keys that lists show of a protected event: title, dates and addresses (contract 3.10). Others get a blank value. */
 const VISIBLE_WHEN_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
   ...(['id', 'global_id', 'global_id_lineage', 'author', 'status'] as const),
-  ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'series', 'language', 'translations'] as const),
+  ...([
+    'title',
+    'slug',
+    'url',
+    'rest_url',
+    'post_parent',
+    'series',
+    'language',
+    'translations',
+    'can',
+  ] as const),
   ...(['event_status', 'previous_start_date'] as const),
   ...(['date', 'date_utc', 'modified', 'modified_utc', 'timezone', 'timezone_abbr'] as const),
   ...(['start_date', 'start_date_details', 'end_date', 'end_date_details'] as const),

@@ -1,4 +1,5 @@
 // The wire format of images on their own routes.
+import { CanProperty, ItemRightsDto } from '../../requests/accounts/item-rights.dto.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { createPageDto } from '../../requests/paging/page.dto.js';
@@ -92,6 +93,9 @@ export class ImageItemDto extends ImageFileDto {
     description: 'The languages in which there are words of the image, by their codes.',
   })
   translations!: ImageTranslations;
+
+  @CanProperty()
+  can?: ItemRightsDto | undefined;
 }
 
 export class ImagePageDto extends createPageDto('images', ImageItemDto) {}

@@ -1,4 +1,4 @@
-import { canEditImage } from '../../requests/accounts/can.js';
+import { canEditImage, toItemRights } from '../../requests/accounts/can.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { formatMsInZone, formatUtcMs } from '../../foundation/dates/format-date.js';
@@ -67,6 +67,9 @@ export function toImageItemDto(
     date_utc: formatUtcMs(row.createdAtMs),
     language: text.language,
     translations: buildImageTranslations(row, context, siteTimeZone),
+    ...(context.isEditContext && context.viewer.userId !== null
+      ? { can: toItemRights(canEditImage(context.viewer, row)) }
+      : {}),
   };
 }
 

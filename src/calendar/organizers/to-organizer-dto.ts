@@ -46,6 +46,7 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
       review: view.isEditing(row) ? toReviewDto(row, view.reviews) : undefined,
       language: text.language,
       translations: buildTranslations(view, 'organizers', row, view.canEdit(row)),
+      can: view.findRights(row),
     },
     ['translations', 'review', ...gaps],
   );

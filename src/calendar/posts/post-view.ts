@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../requests/context/request-context.js';
-import { canEditPost, type OwnedPost } from '../../requests/accounts/can.js';
+import { canEditPost, getPostRights, type ItemRights, type OwnedPost } from '../../requests/accounts/can.js';
 import type { LinkParameters } from '../../foundation/urls/links.js';
 import { PLAIN_FORMAT, type TextFormat } from '../../foundation/html/text-format.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -14,6 +14,8 @@ export interface PostView extends TranslationsView {
   readonly canEdit: (post: OwnedPost) => boolean;
   /** True with `context=edit` from a user who may edit the item: they see stored text without fallbacks. */
   readonly isEditing: (post: OwnedPost) => boolean;
+  /** With `context=edit` from a user. */
+  readonly findRights: (post: OwnedPost) => ItemRights | undefined;
   readonly textFormat: TextFormat;
   /** By the ids of the items; null when the response has none. */
   readonly reviews: ReadonlyMap<number, ReviewRow> | null;
@@ -30,6 +32,8 @@ export const buildPostView = (
   siteTimeZone,
   canEdit: (post) => canEditPost(context.viewer, post),
   isEditing: (post) => context.isEditContext && canEditPost(context.viewer, post),
+  findRights: (post) =>
+    context.isEditContext && context.viewer.userId !== null ? getPostRights(context.viewer, post) : undefined,
   textFormat: context.textFormat,
   reviews,
 });

@@ -1,4 +1,5 @@
 // The wire form of categories and tags (contract 3.5, 3.6 and 7.10).
+import { CanProperty, ItemRightsDto } from '../../requests/accounts/item-rights.dto.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { TranslationsProperty } from '../posts/response-properties.js';
 import { MAX_SHORT_HTML_LENGTH } from '../posts/text-limits.js';
@@ -178,6 +179,9 @@ abstract class ListedTermDto extends BaseTermDto {
 
   @ApiProperty({ description: 'The public page of the term.' })
   url!: string;
+
+  @CanProperty()
+  can?: ItemRightsDto | undefined;
 
   @ApiProperty({
     selfRequired: false,

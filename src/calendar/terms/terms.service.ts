@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../data/database/connection/database.js';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
-import { can } from '../../requests/accounts/can.js';
+import { can, toItemRights } from '../../requests/accounts/can.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
@@ -273,6 +273,8 @@ export class TermsService {
       chain: context.chain,
       canEdit,
       isEditing: (taxonomy) => context.isEditContext && canEdit(taxonomy),
+      findRights: (taxonomy) =>
+        context.isEditContext && context.viewer.userId !== null ? toItemRights(canEdit(taxonomy)) : undefined,
       textFormat: context.textFormat,
     };
   }

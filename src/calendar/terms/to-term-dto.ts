@@ -1,3 +1,4 @@
+import type { ItemRights } from '../../requests/accounts/can.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { TextFormat } from '../../foundation/html/text-format.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -13,6 +14,8 @@ export interface TermView extends TranslationsView {
   readonly canEdit: (taxonomy: Taxonomy) => boolean;
   /** True with `context=edit` from a user who may edit such terms: they see stored text without fallbacks. */
   readonly isEditing: (taxonomy: Taxonomy) => boolean;
+  /** With `context=edit` from a user. */
+  readonly findRights: (taxonomy: Taxonomy) => ItemRights | undefined;
   readonly textFormat: TextFormat;
 }
 
@@ -39,6 +42,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,
     translations: buildTranslations(view, collection, row, view.canEdit(row.taxonomy)),
+    can: view.findRights(row.taxonomy),
   };
 }
 

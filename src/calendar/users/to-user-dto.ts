@@ -1,3 +1,4 @@
+import { listRights } from '../../requests/accounts/can.js';
 import type { NewSecret } from '../../requests/accounts/insert-secret.js';
 import type { SecretRow, UserRow } from '../../requests/accounts/find-users.js';
 import type { NewSecretDto, SecretDto, UserDto } from './user.dto.js';
@@ -8,6 +9,7 @@ export const toUserDto = ({ id, login, displayName, email, role, createdAt }: Us
   name: displayName,
   email,
   roles: [role],
+  rights: [...listRights(role)],
   registered_date: formatInstant(createdAt),
 });
 

@@ -68,6 +68,14 @@ export class UserDto {
   })
   roles!: Role[];
 
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'What the role allows. Own items that are not public need no more than `posts.create`.',
+    example: ['account.own', 'posts.create', 'images.upload'],
+  })
+  rights!: string[];
+
   @InstantProperty('When the user was added, in UTC.')
   registered_date!: string;
 }

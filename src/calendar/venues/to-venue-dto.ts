@@ -61,6 +61,7 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       review: view.isEditing(row) ? toReviewDto(row, view.reviews) : undefined,
       language: text.language,
       translations: buildTranslations(view, 'venues', row, view.canEdit(row)),
+      can: view.findRights(row),
     },
     [
       'geo_lat',

@@ -42,6 +42,16 @@ const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
 
 export const can = (viewer: Viewer, right: Right): boolean => RIGHTS[viewer.role].includes(right);
 
+/** The rights of a role, in the order in which roles gain them. */
+export const listRights = (role: Viewer['role']): readonly Right[] => RIGHTS[role];
+
+/** What a user may do with one item. */
+export interface ItemRights {
+  readonly edit: boolean;
+  readonly publish: boolean;
+  readonly delete: boolean;
+}
+
 export interface OwnedPost {
   readonly status: string;
   /** Of an item in the trash; null or absent when it is unknown. */
@@ -65,6 +75,19 @@ export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
 /** An item in the trash counts as what it was before, or as public when that is unknown. */
 const wasPublic = ({ status, statusBeforeTrash }: OwnedPost): boolean =>
   PUBLIC_STATUSES.includes(status === 'trash' ? (statusBeforeTrash ?? 'publish') : status);
+
+/** An item is deleted by those who may change it. */
+export function getPostRights(viewer: Viewer, post: OwnedPost): ItemRights {
+  const edit = canEditPost(viewer, post);
+  return { edit, publish: edit && can(viewer, 'posts.publish'), delete: edit };
+}
+
+/** The rights on what is public as soon as it exists. */
+export const toItemRights = (canEdit: boolean): ItemRights => ({
+  edit: canEdit,
+  publish: canEdit,
+  delete: canEdit,
+});
 
 /** Users who upload may change and delete their own images, editors all. */
 export const canEditImage = (viewer: Viewer, image: Pick<OwnedPost, 'authorId'>): boolean =>

@@ -1,4 +1,5 @@
 // The parts of the wire form that venues and organizers share (contract 3.3, 3.4 and 7.3).
+import { CanProperty, ItemRightsDto } from '../../../requests/accounts/item-rights.dto.js';
 import type { ImageDto } from '../../images/image.dto.js';
 import {
   DateTimeField,
@@ -155,6 +156,9 @@ export function createLinkedDto(resource: 'venue' | 'organizer', examples: Linke
 
     @TranslationsProperty()
     translations!: Translations;
+
+    @CanProperty()
+    can?: ItemRightsDto | undefined;
   }
   return LinkedDto;
 }
