@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Actor, COMMAND_LINE } from '../../data/changelog/item-change.js';
-import { forgetValues } from '../../data/changelog/kept-values.js';
+import { forgetValues } from '../../data/changelog/kept-values.queries.js';
 import { recordChanges, recordChangesOf } from '../../data/changelog/record-changes.js';
 import type { Database } from '../../data/database/connection/database.js';
 import type { PostKind } from './post-kind.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { readKeptValues } from '../../data/changelog/kept-values.js';
+import { readKeptValues } from '../../data/changelog/kept-values.queries.js';
 import { recordChanges } from '../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { clock } from '../../foundation/dates/clock.js';

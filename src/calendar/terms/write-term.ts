@@ -2,7 +2,7 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { recordUpdate } from '../../data/changelog/changed-fields.js';
 import type { Actor } from '../../data/changelog/item-change.js';
-import { forgetValues, readKeptValues } from '../../data/changelog/kept-values.js';
+import { forgetValues, readKeptValues } from '../../data/changelog/kept-values.queries.js';
 import { recordChanges, recordChangesOf } from '../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { lockNames } from '../../data/database/connection/locks.js';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Actor, ItemKind, Operation } from './item-change.js';
-import { joinText, type KeptValues, pickValues, selectKeptValues } from './kept-values.js';
+import { joinText, type KeptValues, pickValues, selectKeptValues } from './kept-values.queries.js';
 import { recordChanges } from './record-changes.js';
 
 /** Describes where the fields of a kind are stored. */

@@ -1,4 +1,4 @@
-import { forgetValues } from '../../../src/data/changelog/kept-values.js';
+import { forgetValues } from '../../../src/data/changelog/kept-values.queries.js';
 import { expectBody, FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
