@@ -26,11 +26,11 @@ import { buildPostView, type PostView, toListContext } from '../post-view.js';
 import { loadShownReviews } from '../review/shown-reviews.js';
 import { toFactColumns, toTextColumns } from '../sent-columns.js';
 import { type DeleteDto, getDeletedLanguage } from '../../../requests/validation/delete.dto.js';
-import { findNamesakes } from '../find-namesakes.js';
-import { insertPost, type PostWrite, updatePost } from '../write-post.js';
+import { type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
 import type { CreationResult, LinkedPage } from './linked-results.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
+import { adoptPost } from './adopt-post.js';
 import { markAwaiting } from './mark-awaiting.js';
 import { findEditableItem, toRestorable } from './restore-linked.js';
 import { syncLinked } from './sync-linked.js';
@@ -147,18 +147,13 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   ): Promise<Restored<Dto>> {
     const { kind } = this.resource;
     let leftOut: readonly string[] = [];
-    await changePost(
-      this.database,
-      kind,
-      { id },
-      this.buildChangeOptions({ id }, context),
-      async (manager) => {
-        const item = toRestorable(manager, this.resource, id, (head, input, unset, writer) =>
-          this.write(manager, head, { ...this.toPostWrite(input, writer), unset }),
-        );
-        leftOut = await this.restorer.restore(manager, item, change, sent, context);
-      },
-    );
+    const options = this.buildChangeOptions({ id }, context);
+    await changePost(this.database, kind, { id }, options, async (manager) => {
+      const item = toRestorable(manager, this.resource, id, (head, input, unset, writer) =>
+        this.write(manager, head, { ...this.toPostWrite(input, writer), unset }),
+      );
+      leftOut = await this.restorer.restore(manager, item, change, sent, context);
+    });
     return { item: await this.readBack(id, context), leftOut };
   }
 
@@ -229,20 +224,14 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
    * @param others items that are no namesakes, as each is an item of its own in the other calendar
    * @throws ApiError rest_forbidden when another author is named without the right to do so
    */
-  async adopt(
+  adopt(
     manager: EntityManager,
     input: Input,
     context: RequestContext,
     { id, others }: { readonly id: number | undefined; readonly others: ReadonlySet<number> },
   ): Promise<FindOrCreateResult> {
-    const { kind, matchingRules, getName, getIdentity } = this.resource;
     const write = { ...this.toPostWrite(input, context), id };
-    const names = { name: getName(input) ?? '', identity: getIdentity(input), others: [], description: null };
-    const [namesake = null] = await findNamesakes(manager, kind, matchingRules, [names], context);
-    if (namesake !== null && !others.has(namesake.id)) return { id: namesake.id, isExisting: true };
-    const createdId = await insertPost(manager, kind, write);
-    await kind.updateListings(manager, [createdId]);
-    return { id: createdId, isExisting: false };
+    return adoptPost(manager, this.resource, { input, write }, others);
   }
 
   /**
