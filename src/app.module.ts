@@ -20,7 +20,7 @@ import { IdempotencyModule } from './requests/idempotency/idempotency.module.js'
 import { ImportsModule } from './exchange/imports/imports.module.js';
 import { ImagesModule } from './calendar/images/images.module.js';
 import { LanguageInterceptor } from './requests/context/language.interceptor.js';
-import { DryRunInterceptor } from './requests/context/dry-run.interceptor.js';
+import { DryRunInterceptor } from './requests/validation/dry-run.interceptor.js';
 import { MailModule } from './data/mail/mail.module.js';
 import { McpModule } from './surfaces/mcp/mcp.module.js';
 import { MovingModule } from './exchange/moving/moving.module.js';

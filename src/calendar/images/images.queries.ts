@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../../requests/accounts/can.js';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import { idsIn, queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import { fold } from '../../foundation/languages/fold.js';
 import { type Image, ImageText } from './image.entity.js';

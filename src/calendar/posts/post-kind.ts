@@ -1,5 +1,5 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import type { SearchableKind } from '../search/word-index.queries.js';
 import type { BasePost, BasePostText } from './base-post.js';
 import type { FieldTable } from './field-table.js';

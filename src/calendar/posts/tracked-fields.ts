@@ -1,4 +1,4 @@
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import { type Column, type FieldTable, type LinkField, listColumns, listLinks } from './field-table.js';
 
 type TrackedFields = TrackedKind['trackedFields'];

@@ -81,3 +81,11 @@ export async function findTitle(
   );
   return row ?? null;
 }
+
+/** The note of the review of an item; empty when there is none. */
+export async function findNote(manager: EntityManager, itemId: number): Promise<string> {
+  const rows: { note: string }[] = await manager.query(`SELECT note FROM reviews WHERE item_id = $1`, [
+    itemId,
+  ]);
+  return rows[0]?.note ?? '';
+}

@@ -17,6 +17,7 @@ import type { ProposalRow } from './proposals.queries.js';
 import {
   claimDigest,
   findDigestItems,
+  findNote,
   findRecipient,
   findReviewers,
   findTitle,
@@ -73,7 +74,7 @@ export class ReviewMailer implements OnModuleInit {
     if (state !== 'published' && state !== 'changes_requested' && state !== 'refused') return;
     const { id: itemId, authorId: userId, originalLanguage: language } = head;
     await beforeCommit(manager, async () => {
-      const note = await this.findNote(manager, itemId);
+      const note = await findNote(manager, itemId);
       await this.answer(
         manager,
         kind,
@@ -81,13 +82,6 @@ export class ReviewMailer implements OnModuleInit {
         context,
       );
     });
-  }
-
-  private async findNote(manager: EntityManager, itemId: number): Promise<string> {
-    const rows: { note: string }[] = await manager.query(`SELECT note FROM reviews WHERE item_id = $1`, [
-      itemId,
-    ]);
-    return rows[0]?.note ?? '';
   }
 
   private async answer(

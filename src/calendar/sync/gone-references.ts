@@ -1,6 +1,6 @@
 // What a version refers to may be gone since.
 import type { EntityManager } from 'typeorm';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
+import type { KeptValues } from '../../data/changelog/tracked-kind.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import type { Reference, ReferenceKind } from '../../requests/validation/field.js';

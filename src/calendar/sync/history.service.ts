@@ -10,7 +10,7 @@ import { buildPageRequest, countPages } from '../../requests/paging/page.js';
 import type { VersionDto } from './version.dto.js';
 import { findValuesAfter, loadChangesFrom } from './version.queries.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import type { HistoryPageDto, ItemChangeDto, ListHistoryDto } from './history.dto.js';
 import { countHistory, findChange, type HistoryRow, loadHistory } from './history.queries.js';
 

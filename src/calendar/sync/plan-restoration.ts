@@ -1,6 +1,6 @@
 // Works out what an item gets back when changes of it are taken back.
 import type { ItemChangeRow } from '../../data/changelog/item-change.entity.js';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
+import type { KeptValues } from '../../data/changelog/tracked-kind.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 
 export interface KeptChange extends Pick<ItemChangeRow, 'operation' | 'language' | 'replaced'> {

@@ -1,5 +1,4 @@
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
+import type { KeptValues, TrackedKind } from '../../data/changelog/tracked-kind.js';
 import { NEVER_DATED } from '../../requests/validation/fields.js';
 
 /** Facts that are null where they were never set, and "" where they were cleared. */

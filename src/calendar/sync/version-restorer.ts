@@ -1,9 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { KeptValues, TrackedKind } from '../../data/changelog/tracked-kind.js';
 import type { ItemKind } from '../../data/changelog/item-change.js';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { RequestContext } from '../../requests/context/request-context.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
+import type { KeptValues } from '../../data/changelog/tracked-kind.js';
 import { BooleanField } from '../../requests/validation/fields.js';
 import { ItemChangeDto } from './history.dto.js';
 

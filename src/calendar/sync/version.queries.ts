@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { KeptValues, TrackedKind } from '../../data/changelog/tracked-kind.js';
 import type { ItemChange } from '../../data/changelog/item-change.js';
 import { type ItemChangeRow, VISIBILITY } from '../../data/changelog/item-change.entity.js';
-import type { KeptValues } from '../../data/changelog/kept-values.queries.js';
 import { readKeptValues } from '../../data/changelog/kept-values.queries.js';
 import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import type { KeptChange } from './plan-restoration.js';

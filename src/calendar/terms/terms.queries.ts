@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { TrackedKind } from '../../data/changelog/changed-fields.js';
+import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import { buildFoldedNameSql, buildNameCondition } from '../../data/database/connection/name-condition.js';
 import { buildLimitedJson, buildByteCount } from '../../requests/paging/page-size-limits.js';
 import {

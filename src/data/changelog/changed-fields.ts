@@ -4,25 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Actor, ItemKind, Operation } from './item-change.js';
-import { joinText, type KeptValues, pickValues, selectKeptValues } from './kept-values.queries.js';
+import { joinText, pickValues, selectKeptValues } from './kept-values.queries.js';
 import { recordChanges } from './record-changes.js';
-
-/** Describes where the fields of a kind are stored. */
-export interface TrackedKind {
-  readonly table: string;
-  readonly texts: string;
-  /** Column of the texts with the id of the item. */
-  readonly key: string;
-  /** SQL of the values by wire name: of the item as `p`, and of its text in the language of the write as `t`. */
-  readonly trackedFields: {
-    readonly facts: Readonly<Record<string, string>>;
-    readonly texts: Readonly<Record<string, string>>;
-    /** SQL condition of a text `t` that the item has. */
-    readonly textCondition: string;
-    /** SQL of the values that the log keeps, as a write takes them. Fields that it lacks are never kept. */
-    readonly values: Readonly<Record<string, string>>;
-  };
-}
+import type { KeptValues, TrackedKind } from './tracked-kind.js';
 
 interface TrackedItem {
   readonly kind: ItemKind;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { KeptValues } from './kept-values.queries.js';
+import type { KeptValues } from './tracked-kind.js';
 import {
   CHANNELS,
   type Channel,

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { KeptValues } from './kept-values.queries.js';
+import type { KeptValues } from './tracked-kind.js';
 
 export const ITEM_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];

@@ -2,11 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import type { TrackedKind } from './changed-fields.js';
 import type { ItemKind } from './item-change.js';
-
-/** Values by wire name, as a write takes them. */
-export type KeptValues = Readonly<Record<string, unknown>>;
+import type { KeptValues, TrackedKind } from './tracked-kind.js';
 
 /** SQL of the values of these fields as JSON: of an item as `p`, and of its text as `t`. */
 export function selectKeptValues({ trackedFields }: TrackedKind, names?: readonly string[]): string {

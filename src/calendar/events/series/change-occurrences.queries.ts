@@ -1,7 +1,8 @@
 // Changes many occurrences of a series with a few statements.
 import type { EntityManager } from 'typeorm';
 import type { Operation } from '../../../data/changelog/item-change.js';
-import { type KeptValues, readKeptValues } from '../../../data/changelog/kept-values.queries.js';
+import { readKeptValues } from '../../../data/changelog/kept-values.queries.js';
+import type { KeptValues } from '../../../data/changelog/tracked-kind.js';
 import { recordChanges } from '../../../data/changelog/record-changes.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { clock } from '../../../foundation/dates/clock.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type KeptValues, pickValues, readKeptValues } from '../../../data/changelog/kept-values.queries.js';
+import { pickValues, readKeptValues } from '../../../data/changelog/kept-values.queries.js';
+import type { KeptValues } from '../../../data/changelog/tracked-kind.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { type FieldCopy, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 

@@ -33,9 +33,7 @@ export class Findings1795900400101 implements MigrationInterface {
         CONSTRAINT pk_unchecked_events PRIMARY KEY (event_id)
       )`,
     );
-    await runner.query(
-      `CREATE INDEX ix_unchecked_events_order ON unchecked_events (starts_at, event_id)`,
-    );
+    await runner.query(`CREATE INDEX ix_unchecked_events_order ON unchecked_events (starts_at, event_id)`);
     await runner.query(
       `CREATE TABLE finding_cursor (
         only_row       boolean NOT NULL DEFAULT true,

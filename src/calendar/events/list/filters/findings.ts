@@ -10,8 +10,7 @@ import type { EventFilter } from './filter.js';
 export const findingsFilter: EventFilter<readonly string[]> = {
   field: ChoicesField({
     values: FINDING_FILTERS,
-    resolve: (sent, { viewer }) =>
-      can(viewer, 'posts.create') ? sent : new ParameterError('writers_only'),
+    resolve: (sent, { viewer }) => (can(viewer, 'posts.create') ? sent : new ParameterError('writers_only')),
     description:
       'For those who write: only events that they may edit, with findings of one of these levels or codes, separated by ' +
       'commas, in any of their languages.',

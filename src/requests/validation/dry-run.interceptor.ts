@@ -5,8 +5,8 @@ import { Database } from '../../data/database/connection/database.js';
 import { runDry } from '../../data/database/connection/dry-run.js';
 import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { readBoolean } from '../validation/convert.js';
-import { isReadRequest } from './step.js';
+import { readBoolean } from './convert.js';
+import { isReadRequest } from '../context/step.js';
 
 export const DRY_RUN_HEADER = 'Calendar-Dry-Run';
 
