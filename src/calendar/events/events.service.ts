@@ -67,7 +67,7 @@ export class EventsService {
     proposals.register({
       kind: EVENT_KIND,
       dto: UpdateEventDto,
-      update: (id, input, context) => this.update({ id }, input as UpdateEventDto, context),
+      update: (id, input, context) => this.update({ id }, input, context),
       read: (id, context) => this.findOrThrow({ id }, { password: '', client: '' }, context),
     });
   }

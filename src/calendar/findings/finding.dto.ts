@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/la
 import { TextProperty } from '../../requests/validation/response-properties.js';
 import { ALL_CODES, FINDING_LEVELS, type FindingCode, type FindingLevel } from './finding-codes.js';
 
-export class FindingDto {
+export class EventFindingDto {
   @ApiProperty({ enum: ALL_CODES, description: 'What was found, for programs. Codes are never translated.' })
   code!: FindingCode;
 

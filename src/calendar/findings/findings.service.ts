@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { type CheckedEvent, type Finding, ofFact } from './checked-event.js';
 import { loadCheckedEvents } from './checked-events.queries.js';
 import { ALL_CODES, FINDING_LEVELS, type FindingCode, getLevel } from './finding-codes.js';
-import type { FindingDto } from './finding.dto.js';
+import type { EventFindingDto } from './finding.dto.js';
 import { findFindings, isOverBeforePublication } from './find-findings.js';
 import { findStoredClashes } from './find-stored-clashes.js';
 
@@ -74,7 +74,7 @@ export class FindingsService {
     );
   }
 
-  toDtos(findings: readonly Finding[], language: LanguageCode): FindingDto[] {
+  toDtos(findings: readonly Finding[], language: LanguageCode): EventFindingDto[] {
     return findings.map(({ code, field, language: of, values }) => ({
       code,
       level: getLevel(code),

@@ -8,7 +8,7 @@ import {
   TextProperty,
 } from '../../requests/validation/response-properties.js';
 import { ALL_CODES, FINDING_LEVELS } from './finding-codes.js';
-import { FindingDto } from './finding.dto.js';
+import { EventFindingDto } from './finding.dto.js';
 
 export const REPORT_PERIODS = ['all', 'upcoming', 'past'] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
@@ -59,8 +59,8 @@ export class EventWithFindingsDto {
   @TextProperty('The address of the event.', 'https://example.org/calendar/events/v1/events/12')
   rest_url!: string;
 
-  @ApiProperty({ type: [FindingDto], description: 'Its findings of the requested levels and codes.' })
-  findings!: FindingDto[];
+  @ApiProperty({ type: [EventFindingDto], description: 'Its findings of the requested levels and codes.' })
+  findings!: EventFindingDto[];
 }
 
 export class FindingReportPageDto extends createPageDto('events', EventWithFindingsDto) {

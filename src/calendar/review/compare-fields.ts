@@ -3,6 +3,8 @@ import type { FieldValues } from './proposal.entity.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is Item => typeof value === 'object' && value !== null;
+
 /** Parts of a write that are no values, and what no proposal may change. */
 const IGNORED: readonly string[] = [
   'language',
@@ -27,8 +29,7 @@ const toName = (item: unknown): unknown => {
 /** The value of a field for people who compare it: names of linked items, the address of an image. */
 export function toComparable(item: Item, name: string): unknown {
   const value = item[name] ?? null;
-  if (name === 'image')
-    return (value as { url?: unknown } | false | null) ? (value as { url: unknown }).url : null;
+  if (name === 'image') return isObject(value) ? value['url'] : null;
   const isLink = ['venue', 'organizer', 'categories', 'tags'].includes(name) && typeof value === 'object';
   if (!isLink) return value;
   return (Array.isArray(value) ? value : value === null ? [] : [value]).map(toName);
@@ -69,7 +70,7 @@ export function findDifference(
 function toSendable(item: Item, name: string): unknown {
   const value = item[name] ?? null;
   if (name !== 'image') return value;
-  return (value as { id?: unknown } | false | null) ? (value as { id: unknown }).id : null;
+  return isObject(value) ? value['id'] : null;
 }
 
 /** Fields that have changed since the proposal was made, to something else than it proposes. */

@@ -28,6 +28,7 @@ import {
   saveProposal,
 } from './proposals.queries.js';
 import { ReviewMailer } from './review-mailer.js';
+import { firstName, pickOptions, withoutRights } from './sent-fields.js';
 import { toProposalDto } from './to-proposal-dto.js';
 
 /** What events, venues and organizers lend to proposals. */
@@ -282,22 +283,6 @@ const toLanguage = (context: RequestContext, language: ProposalRow['language']):
   language,
   chain: [language, ...context.chain.filter((one) => one !== language)],
 });
-
-/** Neither the author nor the review of the item is proposed; clients send them back with the rest. */
-const withoutRights = (sent: FieldValues): FieldValues =>
-  Object.fromEntries(
-    Object.entries(sent).filter(([name]) => !['author', 'review', 'password'].includes(name)),
-  );
-
-/** Parts of the update that are no fields. */
-const pickOptions = (sent: FieldValues): FieldValues =>
-  Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name, value]) => ['scope', 'reset', 'recurrence'].includes(name) && value !== undefined,
-    ),
-  );
-
-const firstName = (sent: FieldValues): string => Object.keys(sent)[0] ?? 'patch';
 
 const createConflict = (fields: readonly string[]): ApiError =>
   new ApiError('calendar_proposal_conflict', { values: { fields: fields.join(', ') }, data: { fields } });

@@ -46,7 +46,6 @@ export const ERROR_CODES = {
   calendar_secure_origin_required: 403,
   calendar_cross_site_request: 403,
   calendar_recent_sign_in_required: 403,
-  calendar_session_invalid_id: 404,
   calendar_sync_token_expired: 410,
   calendar_change_invalid_id: 404,
   calendar_change_without_values: 409,

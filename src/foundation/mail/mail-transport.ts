@@ -54,8 +54,8 @@ export async function sendMail(
 
 /** Without the words of the server, which may repeat addresses or credentials. */
 function describeFailure(error: unknown): SendingOutcome {
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ') || 'error';
-  const isFinal = code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const isFinal = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
   return { status: isFinal ? 'refused' : 'failed', reason };
 }

@@ -4,7 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { EventChecksService } from '../../calendar/events/checks/event-checks.service.js';
 import { ALL_CODES, FINDING_LEVELS } from '../../calendar/findings/finding-codes.js';
-import type { FindingDto } from '../../calendar/findings/finding.dto.js';
+import type { EventFindingDto } from '../../calendar/findings/finding.dto.js';
 import { ReportFindingsDto } from '../../calendar/findings/report.dto.js';
 import { ReportService } from '../../calendar/findings/report.service.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
@@ -93,4 +93,4 @@ export class FindingTools {
   }
 }
 
-const describe = ({ code, level, message }: FindingDto): string => `- ${level} ${code}: ${toLine(message)}`;
+const describe = ({ code, level, message }: EventFindingDto): string => `- ${level} ${code}: ${toLine(message)}`;

@@ -1,8 +1,9 @@
 // Every role creates every kind, with every status that can be asked, for itself and in the name of another.
 import { FORBIDDEN, refusal, valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { digestOf } from '../../support/digest.js';
 import { anItem, storedOf } from './rights-cast.js';
-import { atLeast, CREATED, digestOf, KINDS, refused, ROLES, STATUSES, type User } from './rights-table.js';
+import { atLeast, CREATED, KINDS, refused, ROLES, STATUSES, type User } from './rights-table.js';
 
 let calendar: TestCalendar;
 

@@ -3,10 +3,10 @@ import { refusal } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeImage } from '../../support/make.js';
+import { digestOf } from '../../support/digest.js';
 import { anItem } from './rights-cast.js';
 import {
   atLeast,
-  digestOf,
   OTHERS_IMAGES,
   refused,
   type Role,

@@ -1,7 +1,6 @@
 // Who may do what (contract 4.5, 9.1, 9.2 and 9.3), written down as data and not taken from the code: the least role that
 // may, for each status of an item, of one's own and of another's.
 import { FORBIDDEN, type Refusal, SIGN_IN } from '../../support/responses.js';
-import type { TestCalendar } from '../../support/app.js';
 
 export const ROLES = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
@@ -113,19 +112,4 @@ export function listed(
   if (!atLeast(role, 'contributor') && asked.some((status) => status !== 'publish')) return null;
   const of = (owner: Owner): Status[] => asked.filter((status) => atLeast(role, POSTS[status][owner].list));
   return { own: of('own'), "another's": of("another's") };
-}
-
-/** Of everything that is stored, but when secrets were used last. A refused write leaves it as it was. */
-export async function digestOf({ dataSource }: TestCalendar): Promise<string> {
-  const tables: { name: string }[] = await dataSource.query(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'secrets' ORDER BY 1`,
-  );
-  const digests = tables.map(
-    ({ name }) => `(SELECT coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') FROM ${name} t)`,
-  );
-  const rows: { digest: string }[] = await dataSource.query(
-    `SELECT ${digests.join(` || '-' || `)} AS digest`,
-  );
-  return rows[0]?.digest ?? '';
 }

@@ -21,8 +21,15 @@ interface Document {
   };
 }
 
-/** Codes of requests that are no operation of the document: an address or a verb that there is not, and `tec/v1`. */
-const ELSEWHERE = ['rest_no_route', 'missing_experimental_endpoint_acknowledgement'];
+/** Codes of requests that are no operation of the document: an address or a verb that there is not, `tec/v1`, `/admin/api`. */
+const ELSEWHERE = [
+  'rest_no_route',
+  'missing_experimental_endpoint_acknowledgement',
+  'calendar_session_required',
+  'calendar_secure_origin_required',
+  'calendar_cross_site_request',
+  'calendar_recent_sign_in_required',
+];
 
 const OTHER_STATUSES = ['rest_forbidden 401', 'rest_idempotency_conflict 409'];
 

@@ -108,7 +108,7 @@ it('restores every date of a series by scope, and never an older state than If-M
   };
   expect(stale.status).toBe(412);
   expect(await titles()).toEqual(['New', 'New', 'New']);
-  const kept = await calendar.dataSource.query(
+  const kept = await calendar.dataSource.query<unknown>(
     `SELECT replaced FROM item_changes WHERE 'title' = ANY(fields) ORDER BY item_id`,
   );
   expect(kept).toEqual([1, 2, 3].map(() => ({ replaced: { title: 'Old' } })));

@@ -43,13 +43,18 @@ export interface Seen {
   readonly shown: Shown;
   readonly to: Addresses;
   readonly last: { readonly language: string; readonly translations: object };
+  /** Of an editor, with `context=edit`. */
+  readonly rights: object;
 }
+
+const ALL_RIGHTS = { edit: true, publish: true, delete: true };
 
 export function seen(kind: Pick<Kind, 'collection'>, item: Item, { way, mayEdit, editing }: Sight): Seen {
   const to = new Addresses(way);
   const shown = item.shown(way, editing);
   const translations = item.translations(kind.collection, to, mayEdit);
-  return { shown, to, last: { language: shown.code, translations } };
+  const last = { language: shown.code, translations };
+  return { shown, to, last, rights: editing ? { can: ALL_RIGHTS } : {} };
 }
 
 const head = (item: Item, author: number): object => ({
@@ -187,7 +192,9 @@ export function eventBody(item: Item, sight: Sight, linked: Linked): object {
     post_parent: 0,
     ...AS_PLANNED,
     event_status_reason: sight.editing ? reason : (reason ?? ''),
+    ...(sight.editing ? { review: null } : {}),
     ...last,
+    ...saw.rights,
   };
 }
 
@@ -257,7 +264,9 @@ function venueBody(item: Item, sight: Sight): object {
     show_map: true,
     show_map_link: true,
     ...globalId(item),
+    ...(sight.editing ? { review: null } : {}),
     ...saw.last,
+    ...saw.rights,
   };
 }
 
@@ -295,6 +304,8 @@ function organizerBody(item: Item, sight: Sight): object {
     email: 'a@quay.example',
     ...(sight.form === 'single' ? { json_ld: jsonLd } : {}),
     ...globalId(item),
+    ...(sight.editing ? { review: null } : {}),
     ...saw.last,
+    ...saw.rights,
   };
 }

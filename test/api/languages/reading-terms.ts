@@ -26,7 +26,7 @@ const slotOf = (collection: Collection, id: number): object =>
 const termBody =
   (collection: Collection) =>
   (item: Item, sight: Sight): object => {
-    const { shown, to, last } = seen({ collection }, item, sight);
+    const { shown, to, last, rights } = seen({ collection }, item, sight);
     const urls = urlsOf(collection, item, to);
     return {
       id: item.id,
@@ -41,6 +41,7 @@ const termBody =
       urls,
       ...slotOf(collection, item.id),
       ...last,
+      ...rights,
       ...(sight.form === 'listed'
         ? {}
         : { _links: { self: [{ href: urls.self }], collection: [{ href: urls.collection }] } }),

@@ -222,7 +222,9 @@ describe.each(NOUNS)('POST, PUT, PATCH /$many/{id}', ({ one, a, many, name, slug
     const after = await calendar.contributor.post(`/${many}/1`, change);
 
     expect(pick(before, ...field)).toEqual(detail);
-    expect(refusal(after)).toEqual(FORBIDDEN);
+    // A change of what is public is proposed.
+    expect(after.status).toBe(202);
+    expect(pick(await calendar.visitor.get(`/${many}/1`), ...field)).toEqual(detail);
   });
 
   it(`lets nobody but editors hand ${a} to another author`, async () => {

@@ -40,7 +40,13 @@ export class MailServer {
           const from = mailFrom === false ? '' : mailFrom.address;
           const to = rcptTo.map(({ address }) => address);
           if (refusal === null)
-            this.received.push({ from, to, ...parse(raw), user: session.user, isSecure: session.secure });
+            this.received.push({
+              from,
+              to,
+              ...parse(raw),
+              user: session.user as string | undefined,
+              isSecure: session.secure,
+            });
           done(refusal);
         });
       },

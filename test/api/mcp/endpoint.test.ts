@@ -77,7 +77,7 @@ describe('the endpoint', () => {
     );
     expect((await post(LIST)).headers.get('Access-Control-Expose-Headers')).toContain(
       'X-Request-Id, ETag, Idempotency-Replayed, Calendar-Position, Calendar-Existing, Calendar-Ignored, ' +
-        'Mcp-Protocol-Version, Mcp-Session-Id',
+        'Calendar-Dry-Run, Calendar-Left-Out, Mcp-Protocol-Version, Mcp-Session-Id',
     );
     const other = await calendar.visitor.send('OPTIONS', '/events');
     expect(other.headers.get('Access-Control-Allow-Headers')).not.toContain('Mcp-');

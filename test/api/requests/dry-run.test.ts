@@ -3,6 +3,7 @@ import { ApiDescription } from '../../../src/requests/documentation/api-descript
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';
+import { digestOf } from '../../support/digest.js';
 import { refusal } from '../../support/responses.js';
 
 const SOON = { dry_run: 'true' };
@@ -70,7 +71,7 @@ const OTHERS = ['POST /images', 'POST /imports'];
 let calendar: TestCalendar;
 let items: Items;
 /** The digests before all dry runs. */
-let before: unknown;
+let before: string;
 
 beforeAll(async () => {
   calendar = await startTestCalendar();
@@ -109,23 +110,9 @@ beforeAll(async () => {
     webhook: (await admin.make('/webhooks', { url: 'https://hooks.example.org/all' })).id,
     delivery: 1,
   };
-  before = await readTables();
+  before = await digestOf(calendar);
 });
 afterAll(() => calendar.close());
-
-/** A digest of each table. Credentials note when they were used. */
-async function readTables(): Promise<unknown> {
-  const tables = await calendar.dataSource.query<{ name: string }[]>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-  );
-  const selects = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, count(*)::int AS rows,
-         md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, ' ' ORDER BY to_jsonb(t)::text), '')) AS digest
-       FROM ${name} t`,
-  );
-  return calendar.dataSource.query(selects.join(' UNION ALL '));
-}
 
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(items[name]));
@@ -162,7 +149,7 @@ it.each(Object.entries(WRITES))('leaves no trace: %s', async (write, body) => {
     expect(tried.status).toBeLessThan(300);
     expect(tried.headers.get('Calendar-Dry-Run')).toBe('true');
   }
-  expect(await readTables()).toEqual(before);
+  expect(await digestOf(calendar)).toEqual(before);
 });
 
 it('leaves no trace of an uploaded image, which is not served either', async () => {
@@ -175,7 +162,7 @@ it('leaves no trace of an uploaded image, which is not served either', async () 
   expect(tried.status).toBe(201);
   const { url } = tried.body as { readonly url: string };
   expect((await fetch(calendar.editor.root + new URL(url).pathname)).status).toBe(404);
-  expect(await readTables()).toEqual(before);
+  expect(await digestOf(calendar)).toEqual(before);
 });
 
 it.each([
@@ -185,7 +172,7 @@ it.each([
   const { status, params: named } = refusal(await calendar.editor.post(fill('/events/{event}'), body));
 
   expect([status, [...(named ?? [])].sort()]).toEqual([400, params]);
-  expect(await readTables()).toEqual(before);
+  expect(await digestOf(calendar)).toEqual(before);
 });
 
 it('answers what would be stored, and takes no idempotency key', async () => {

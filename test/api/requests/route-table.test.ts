@@ -24,7 +24,8 @@ describe('ROUTES', () => {
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
-    const ofHistories = pairs.filter((pair) => pair.endsWith('/history'));
+    const ofHistories = pairs.filter((pair) => pair.includes('/history'));
+    const ofEditors = pairs.filter((pair) => /\/(?:findings|similar|duplicate|proposals)\b/.test(pair));
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
@@ -42,6 +43,7 @@ describe('ROUTES', () => {
       ...ofImages,
       ...ofUsers,
       ...ofHistories,
+      ...ofEditors,
       ...ofRecurrences,
     ];
     expect(new Set(pairs).size).toBe(52 + added.length);
@@ -56,8 +58,28 @@ describe('ROUTES', () => {
       ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => `${verb} /series${ID}`),
       `GET /series${ID}/preview`,
     ]);
-    expect(ofHistories).toEqual(
-      ['events', 'venues', 'organizers'].map((kind) => `GET /${kind}${ID}/history`),
+    const change = `${ID}/history/(?P<change>\\d+)`;
+    expect([...ofHistories].sort()).toEqual(
+      ['categories', 'events', 'organizers', 'tags', 'venues']
+        .flatMap((kind) => [
+          `GET /${kind}${ID}/history`,
+          `GET /${kind}${change}`,
+          `POST /${kind}${change}/restore`,
+        ])
+        .sort(),
+    );
+    expect([...ofEditors].sort()).toEqual(
+      [
+        `GET /events${ID}/findings`,
+        'GET /events/similar',
+        'GET /findings',
+        'GET /proposals',
+        `GET /proposals${ID}`,
+        `POST /events${ID}/duplicate`,
+        'POST /events/findings',
+        'POST /proposals',
+        `POST /proposals${ID}`,
+      ].sort(),
     );
     expect(ofWebhooks).toHaveLength(11);
     expect(ofImports).toHaveLength(15);
@@ -199,6 +221,9 @@ describe('what steps know of routes', () => {
       '/images/{id}',
       '/users/me',
       '/users/{id}',
+      ...['events', 'venues', 'organizers', 'categories', 'tags'].map(
+        (kind) => `/${kind}/{id}/history/{change}/restore`,
+      ),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { listRights } from '../../../src/requests/accounts/can.js';
 import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/responses.js';
 import type { ApiResponse, Api } from '../../support/api.js';
@@ -30,6 +31,7 @@ describe('the own account', () => {
       name: role,
       email: '',
       roles: [role],
+      rights: [...listRights(role)],
       registered_date: THEN,
     });
     expect(headers.get('Cache-Control')).toBe('private, no-store');
@@ -50,6 +52,7 @@ describe('the own account', () => {
       name: 'Mary Quay',
       email: 'mary@example.org',
       roles: ['subscriber'],
+      rights: ['account.own'],
       registered_date: THEN,
     };
     expect(answer.status).toBe(200);

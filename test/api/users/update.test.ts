@@ -1,3 +1,4 @@
+import { listRights } from '../../../src/requests/accounts/can.js';
 import { expectBody, FORBIDDEN, invalid, pick, refusal } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -32,6 +33,7 @@ describe('updates of /users/{id}', () => {
       name: 'Mary',
       email: 'm@example.org',
       roles: ['editor'],
+      rights: [...listRights('editor')],
       registered_date: THEN,
     };
     expect(answer.status).toBe(200);

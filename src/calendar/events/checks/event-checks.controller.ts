@@ -15,7 +15,7 @@ import {
   ListResponse,
   SuccessResponse,
 } from '../../../requests/validation/route-decorators.js';
-import { FindingDto } from '../../findings/finding.dto.js';
+import { EventFindingDto } from '../../findings/finding.dto.js';
 import { CheckEventDto } from './check-event.dto.js';
 import { EventChecksService } from './event-checks.service.js';
 import { FindSimilarDto, SimilarEventsDto } from './similar-events.dto.js';
@@ -38,11 +38,11 @@ export class EventChecksController {
   @HttpCode(200)
   @Allow('posts.create')
   @DocumentedBody()
-  @ListResponse(FindingDto, 'Lists what to look at in an event before it is saved.', [
+  @ListResponse(EventFindingDto, 'Lists what to look at in an event before it is saved.', [
     'rest-invalid-event-id',
     'rest-event-not-found',
   ])
-  check(@Params() input: CheckEventDto, @Context() context: RequestContext): Promise<FindingDto[]> {
+  check(@Params() input: CheckEventDto, @Context() context: RequestContext): Promise<EventFindingDto[]> {
     return this.checks.check(input, context);
   }
 
@@ -68,7 +68,7 @@ export class EventChecksController {
     'For those who may edit the event. Findings about other events only name those that the caller may read.',
   )
   @Allow('posts.create')
-  @ListResponse(FindingDto, 'Lists what to look at in an event.', [
+  @ListResponse(EventFindingDto, 'Lists what to look at in an event.', [
     'rest-invalid-event-id',
     'rest-event-not-found',
   ])
@@ -76,7 +76,7 @@ export class EventChecksController {
     @Param('id', IdPipe) id: number,
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
-  ): Promise<FindingDto[]> {
+  ): Promise<EventFindingDto[]> {
     return this.checks.find(id, context);
   }
 }

@@ -6,7 +6,7 @@ import { Replicas } from '../../../data/database/replicas/replicas.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import type { Finding } from '../../findings/checked-event.js';
-import type { FindingDto } from '../../findings/finding.dto.js';
+import type { EventFindingDto } from '../../findings/finding.dto.js';
 import { type FoundOfEvent, FindingsService } from '../../findings/findings.service.js';
 import { findSkippedTimes } from '../../findings/publication-gate.js';
 import { findEditablePostOrThrow } from '../../posts/change-post.js';
@@ -40,7 +40,7 @@ export class EventChecksService {
   ) {}
 
   /** @throws ApiError rest_forbidden for those who may not edit the event */
-  async find(id: number, context: RequestContext): Promise<FindingDto[]> {
+  async find(id: number, context: RequestContext): Promise<EventFindingDto[]> {
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT_KIND, { id }, this.buildOptions(id, context));
     const { findings } = await this.read(manager, id, context);
@@ -48,7 +48,7 @@ export class EventChecksService {
   }
 
   /** Writes the event as a request would, reads its findings, and rolls everything back. */
-  async check(sent: CheckEventDto, requestContext: RequestContext): Promise<FindingDto[]> {
+  async check(sent: CheckEventDto, requestContext: RequestContext): Promise<EventFindingDto[]> {
     const { id, recurrence: _, ...input } = sent;
     const context = ignoreFindings(requestContext);
     const work =

@@ -29,6 +29,20 @@ export function findDryRunConnection(dataSource: DataSource): QueryRunner | unde
  * @returns the result of the work
  */
 export async function runDry<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+  const outer = findDryRunConnection(dataSource);
+  return outer === undefined ? runInOwnTransaction(dataSource, work) : runInSavepoint(outer, work);
+}
+
+async function runInSavepoint<T>(outer: QueryRunner, work: () => Promise<T>): Promise<T> {
+  await outer.startTransaction();
+  try {
+    return await work();
+  } finally {
+    await outer.rollbackTransaction();
+  }
+}
+
+async function runInOwnTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   const queryRunner = dataSource.createQueryRunner();
   const release = queryRunner.release.bind(queryRunner);
   const dryRun: DryRun = { dataSource, queryRunner, isOpen: true };

@@ -1,0 +1,17 @@
+import type { FieldValues } from './proposal.entity.js';
+
+/** Neither the author nor the review of the item is proposed; clients send them back with the rest. */
+export const withoutRights = (sent: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !['author', 'review', 'password'].includes(name)),
+  );
+
+/** Parts of the update that are no fields. */
+export const pickOptions = (sent: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => ['scope', 'reset', 'recurrence'].includes(name) && value !== undefined,
+    ),
+  );
+
+export const firstName = (sent: FieldValues): string => Object.keys(sent)[0] ?? 'patch';
