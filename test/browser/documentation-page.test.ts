@@ -44,7 +44,7 @@ describePage('the page of the API in Chromium', (stage) => {
     await page.goto(`${calendar.visitor.root}/de/calendar/events/v1/doc`);
     const groups = page.locator('.opblock-tag');
     await groups.first().waitFor();
-    expect(await groups.count()).toBe(11);
+    expect(await groups.count()).toBe(12);
     expect(await page.locator('.opblock').count()).toBe(0);
 
     await page.locator('.operation-filter-input').fill('eVENT');

@@ -29,9 +29,28 @@ export const IMAGE_PAIRS: readonly Pair[] = [
 ];
 
 /** For those who may edit the item. */
-export const HISTORIES: readonly Pair[] = ['/events', '/venues', '/organizers'].flatMap((path) =>
-  pairsOf(`${path}/99999/history`, ['GET']),
-);
+export const HISTORIES: readonly Pair[] = [
+  '/events',
+  '/venues',
+  '/organizers',
+  '/categories',
+  '/tags',
+].flatMap((path) => [
+  ...pairsOf(`${path}/99999/history`, ['GET']),
+  ...pairsOf(`${path}/99999/history/99999`, ['GET']),
+  ...pairsOf(`${path}/99999/history/99999/restore`, ['POST']),
+]);
+
+/** Of findings, proposals and copies, for those who write; the original has none. */
+export const EDITING_PAIRS: readonly Pair[] = [
+  ...pairsOf('/proposals', ['GET', 'POST']),
+  ...pairsOf('/proposals/99999', ['GET', 'POST']),
+  ...pairsOf('/findings', ['GET']),
+  ...pairsOf('/events/findings', ['POST']),
+  ...pairsOf('/events/99999/findings', ['GET']),
+  ...pairsOf('/events/similar', ['GET']),
+  ...pairsOf('/events/99999/duplicate', ['POST']),
+];
 
 /** Of series, which the original does not have. */
 export const SERIES_PAIRS: readonly Pair[] = [

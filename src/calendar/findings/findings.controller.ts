@@ -21,9 +21,7 @@ export class FindingsController {
   )
   @Allow('posts.create')
   @DocumentedQuery()
-  @SuccessResponse(200, FindingReportPageDto, 'Lists what to look at in the whole calendar.', [
-    'calendar_query_too_slow',
-  ])
+  @SuccessResponse(200, FindingReportPageDto, 'Lists what to look at in the whole calendar.')
   report(
     @Params() query: ReportFindingsDto,
     @Context() context: RequestContext,

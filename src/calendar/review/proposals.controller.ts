@@ -90,6 +90,7 @@ export class ProposalsController {
   }
 
   @Get(':id')
+  @Describe('Users who may not edit the items of others see their own.')
   @Allow('posts.create')
   @SuccessResponse(200, ProposalDto, 'Reads one proposal, with its difference to the item as it is now.', [
     'calendar_proposal_invalid_id',
@@ -110,7 +111,6 @@ export class ProposalsController {
     'calendar_proposal_invalid_id',
     'calendar_proposal_conflict',
     'calendar_proposal_decided',
-    'rest_precondition_failed',
   ])
   @Idempotent()
   async decide(

@@ -32,13 +32,13 @@ export function forEachOperation(
 }
 
 const listMediaTypes = ({ responses }: Operation): string[] =>
-  [responses[200], responses[201]].flatMap((response) =>
+  [responses[200], responses[201], responses[202]].flatMap((response) =>
     response === undefined || '$ref' in response ? [] : Object.keys(response.content ?? {}),
   );
 
 /** The name of the schema of a successful response in JSON; empty when it has none. */
 export function getResponseSchema({ responses }: Operation): string {
-  const response = responses[200] ?? responses[201];
+  const response = responses[200] ?? responses[201] ?? responses[202];
   const content = response === undefined || '$ref' in response ? undefined : response.content;
   const schema = content?.['application/json']?.schema;
   return schema !== undefined && '$ref' in schema ? (schema.$ref.split('/').at(-1) ?? '') : '';

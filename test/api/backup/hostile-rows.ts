@@ -16,6 +16,8 @@ const COST = { raw: ['5'], symbol: '', position: '', values: ['5'] };
 
 /** The table, the column that is wrong, and what it holds. */
 export const WRONG: readonly (readonly [table: BackupTable, column: string, value: unknown])[] = [
+  ['reviews', 'state', 'perfect'],
+  ['reviews', 'note', 5],
   ['users', 'login', 'a b'],
   ['users', 'login', '<script>'],
   ['users', 'role', 'root'],

@@ -32,6 +32,8 @@ beforeAll(async () => {
   });
   const organizer = await editor.make('/organizers', { organizer: 'Society', email: 'jazz@example.org' });
   const festival = await makeEvent(editor, { title: 'Festival', image: image.id });
+  const waiting = await makeEvent(source.contributor, { title: 'Waiting', status: 'pending' });
+  await editor.patch(`/events/${waiting.id}`, { review: { state: 'changes_requested', note: 'Where?' } });
   await makeEvent(editor, {
     title: 'Course',
     recurrence: { rules: ['FREQ=WEEKLY;COUNT=2'], dates: ['2027-06-01'], excluded: ['2027-07-01'] },

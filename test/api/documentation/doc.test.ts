@@ -107,7 +107,7 @@ describe('GET /doc', () => {
       );
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(123);
+    expect(operations).toHaveLength(144);
   });
 
   it('has ml_language with all its codes on every route and verb', () => {
@@ -121,9 +121,10 @@ describe('GET /doc', () => {
   });
 
   it('names on every route what shapes its answer, on POST what overrides the verb, and on writes what they ask for', () => {
-    const shapes = ['_fields', '_envelope', 'text_format', 'strict'];
+    const shapes = ['_fields', '_envelope', 'text_format', 'strict', 'Calendar-Messages'];
     const overrides = ['_method', 'X-HTTP-Method-Override'];
     const dates = ['lenient_dates'];
+    const tries = ['dry_run'];
     const ofReads = ['Calendar-Position'];
     const keys = ['Idempotency-Key'];
     const conditions = ['If-Match', 'If-Unmodified-Since'];
@@ -133,17 +134,20 @@ describe('GET /doc', () => {
     for (const [name, { parameters }] of operations) {
       const isNoJson = name.includes('.') || name.endsWith('/stream');
       const expected = references([
-        ...(isNoJson ? ['strict'] : shapes),
+        ...(isNoJson ? ['strict', 'Calendar-Messages'] : shapes),
         ...(READS_DATES.test(name) ? dates : []),
+        ...(/^(?!GET |POST \/imports$|.*\/(?:ping|repeat)$)/.test(name) ? tries : []),
         ...(name.startsWith('POST ') ? overrides : []),
         ...(name.startsWith('GET ') ? ofReads : []),
-        ...(/^(POST|PUT|PATCH) (?!.*\/preview$)/.test(name) ? keys : []),
-        ...(/^(?!GET |DELETE \/imports).*(\{id\}|\{slug\}|\/me)$/.test(name) ? conditions : []),
+        ...(/^(POST|PUT|PATCH) (?!.*\/(?:preview|findings)$)/.test(name) ? keys : []),
+        ...(/^(?!GET |DELETE \/imports|POST \/proposals).*(\{id\}|\{slug\}|\/me|\/restore)$/.test(name)
+          ? conditions
+          : []),
       ]);
       expect([name, parameters.filter((parameter) => '$ref' in parameter)]).toEqual([name, expected]);
     }
     const described = Object.entries(document.components?.parameters ?? {});
-    const names = [...shapes, ...dates, ...overrides, ...keys, ...conditions, ...ofReads];
+    const names = [...shapes, ...dates, ...tries, ...overrides, ...keys, ...conditions, ...ofReads];
     expect(described.map(([name]) => name).sort()).toEqual(names.sort());
     for (const [name, parameter] of described) expect(parameter).toMatchObject({ name, required: false });
   });
@@ -189,7 +193,7 @@ describe('GET /doc', () => {
     for (const [name, { summary, description, responses }] of operations) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/^\S.+/)]);
       expect([name, description]).toEqual([name, expect.stringMatching(/^\S.+\.$/)]);
-      expect([name, Object.keys(responses).some((status) => /^20[01]$/.test(status))]).toEqual([name, true]);
+      expect([name, Object.keys(responses).some((status) => /^20[012]$/.test(status))]).toEqual([name, true]);
     }
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -204,8 +208,8 @@ describe('GET /doc', () => {
       expect([name, both(security)]).toEqual([
         name,
         verb === 'GET' &&
-        !/^\/(?:users|webhooks|sources|imports|events\/external)/.test(path) &&
-        !path.endsWith('/history')
+        !/^\/(?:users|webhooks|sources|imports|proposals|findings|events\/(?:external|similar))/.test(path) &&
+        !/\/(?:history|findings)(?:\/|$)/.test(path)
           ? [[], ['basic'], ['bearer']]
           : [['basic'], ['bearer']],
       ]);

@@ -6,6 +6,8 @@ import { type ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
 import {
+  EDITING_PAIRS,
+  HISTORIES,
   IMAGE_PAIRS,
   OWN_ACCOUNT,
   type Pair,
@@ -36,18 +38,22 @@ const ALL: readonly Pair[] = [
   ...USERS.filter(([, path]) => !path.includes('/secrets/')),
   ...WEBHOOK_PAIRS,
   ...SOURCE_PAIRS,
+  ...EDITING_PAIRS.filter(([, path]) => path !== '/events/findings'),
+  ...HISTORIES,
 ];
 const KEYED = ALL.filter(([verb]) => UPDATES.includes(verb));
 const CONDITIONAL = ALL.filter(
   ([verb, path]) =>
-    verb !== 'GET' && /\/(?:\d+|nothing|me)$/.test(path) && !/secrets|\/external\/|\/imports/.test(path),
+    verb !== 'GET' &&
+    /\/(?:\d+|nothing|me|restore)$/.test(path) &&
+    !/secrets|\/external\/|\/imports|\/proposals/.test(path),
 );
 
 /** As the document names it. */
 const named = ([verb, path]: Pair): string =>
   `${verb} ${path
     .replace('99999', '{id}')
-    .replace('99999', '{delivery}')
+    .replace('99999', path.includes('/history/') ? '{change}' : '{delivery}')
     .replace('nothing', '{slug}')
     .replace('{id}/{slug}', '{source}/{uid}')}`;
 

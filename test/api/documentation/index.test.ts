@@ -11,21 +11,30 @@ const TERM_ENDPOINTS = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']];
 const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
-const ROUTES: readonly [string, string[], string[][]][] = [
+type Route = [pattern: string, methods: string[], endpoints: string[][]];
+
+const versionsOf = (kind: string): Route[] => [
+  [`/${kind}${ID}/history/(?P<change>\\d+)`, ['GET'], [['GET']]],
+  [`/${kind}${ID}/history/(?P<change>\\d+)/restore`, ['POST'], [['POST']]],
+];
+
+const ROUTES: readonly Route[] = [
   ['', ['GET'], [['GET']]],
   ['/doc', ['GET'], [['GET']]],
-  ...['/events.ics', '/events.rss', '/events.atom', '/events.json'].map(
-    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
-  ),
+  ...['/events.ics', '/events.rss', '/events.atom', '/events.json'].map((path): Route => [
+    path,
+    ['GET'],
+    [['GET']],
+  ]),
   ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`, '/events/calendar', '/events/facets'].map(
-    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
+    (path): Route => [path, ['GET'], [['GET']]],
   ),
   [
     '/events/external/(?P<source>[^/]+)/(?P<uid>[^/]+)',
     ['GET', 'POST', 'PUT', 'PATCH'],
     [['GET'], ['POST', 'PUT', 'PATCH']],
   ],
-  ...['/events', '/venues', '/organizers'].flatMap((path): [string, string[], string[][]][] => [
+  ...['/events', '/venues', '/organizers'].flatMap((path): Route[] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, POST_ITEM, POST_ENDPOINTS],
     [path + SLUG, POST_ITEM, POST_ENDPOINTS],
@@ -34,7 +43,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
   [`/series${ID}`, TERM_ITEM, TERM_ENDPOINTS],
   [`/series${ID}/preview`, ['GET'], [['GET']]],
   ['/recurrence/preview', ['POST'], [['POST']]],
-  ...['/categories', '/tags'].flatMap((path): [string, string[], string[][]][] => [
+  ...['/categories', '/tags'].flatMap((path): Route[] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
   ]),
@@ -55,11 +64,24 @@ const ROUTES: readonly [string, string[], string[][]][] = [
   ['/users', COLLECTION, [['GET'], ['POST']]],
   ['/users/me', ['GET', 'POST', 'PUT', 'PATCH'], [['GET'], ['POST', 'PUT', 'PATCH']]],
   ['/users' + ID, TERM_ITEM, TERM_ENDPOINTS],
-  ...['/users/me', '/users' + ID].flatMap((user): [string, string[], string[][]][] => [
+  ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
     [`${user}/secrets`, COLLECTION, [['GET'], ['POST']]],
     [`${user}/secrets/(?P<secret>\\d+)`, ['DELETE'], [['DELETE']]],
   ]),
+  ['/proposals', COLLECTION, [['GET'], ['POST']]],
+  [`/proposals${ID}`, COLLECTION, [['GET'], ['POST']]],
+  ['/events/findings', ['POST'], [['POST']]],
+  ['/events/similar', ['GET'], [['GET']]],
+  [`/events${ID}/findings`, ['GET'], [['GET']]],
+  ...versionsOf('events'),
   [`/events${ID}/duplicate`, ['POST'], [['POST']]],
+  ...versionsOf('venues'),
+  ...versionsOf('organizers'),
+  ...['categories', 'tags'].flatMap((kind): Route[] => [
+    [`/${kind}${ID}/history`, ['GET'], [['GET']]],
+    ...versionsOf(kind),
+  ]),
+  ['/findings', ['GET'], [['GET']]],
 ];
 
 interface Entry {
@@ -119,7 +141,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(94);
+    expect(all).toHaveLength(114);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

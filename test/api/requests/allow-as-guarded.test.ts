@@ -5,6 +5,7 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   CALENDAR_PAIRS,
   CHANGES_PAIRS,
+  EDITING_PAIRS,
   FEEDS,
   HISTORIES,
   IMAGE_PAIRS,
@@ -27,6 +28,7 @@ const OWN_PAIRS = [
   ...IMAGE_PAIRS,
   UPLOAD,
   ...HISTORIES,
+  ...EDITING_PAIRS,
   ...CALENDAR_PAIRS,
   ...CHANGES_PAIRS,
   ...FEEDS,
