@@ -230,12 +230,14 @@ export function describeOnce(app: INestApplication, env: Env): void {
 /** Whether the running code is background work. */
 const background = new AsyncLocalStorage<true>();
 
+// Also those that begin before their statements are counted.
+const runJob = Reflect.get<Jobs, 'run'>(Jobs.prototype, 'run');
+Reflect.set(Jobs.prototype, 'run', function (this: Jobs, ...sent: Parameters<Jobs['run']>) {
+  return background.run(true, () => Reflect.apply(runJob, this, sent));
+});
+
 /** How many statements reach the database while the work is done, without those of background work. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const run = Reflect.get<Jobs, 'run'>(Jobs.prototype, 'run');
-  const jobs = jest.spyOn(Jobs.prototype, 'run').mockImplementation(function (this: Jobs, ...sent) {
-    return background.run(true, () => Reflect.apply(run, this, sent));
-  });
   const statements: string[] = [];
   const query: unknown = Reflect.get(Client.prototype, 'query');
   const queries = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...sent) {
@@ -246,7 +248,6 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
     await work();
     return statements.filter((statement) => !/AS due|NOTIFY calendar_beat/.test(statement)).length;
   } finally {
-    jobs.mockRestore();
     queries.mockRestore();
   }
 }

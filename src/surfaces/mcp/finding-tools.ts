@@ -93,4 +93,5 @@ export class FindingTools {
   }
 }
 
-const describe = ({ code, level, message }: EventFindingDto): string => `- ${level} ${code}: ${toLine(message)}`;
+const describe = ({ code, level, message }: EventFindingDto): string =>
+  `- ${level} ${code}: ${toLine(message)}`;

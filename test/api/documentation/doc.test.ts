@@ -12,7 +12,7 @@ import { validate } from '../../support/openapi-validator.js';
 const CHECKOUT = join(__dirname, '../../..');
 /** Operations on events, venues and organizers that write an item or preview dates, and their lists. */
 const READS_DATES =
-  /^(?:GET .*\/(?:events(?:\.\w+|\/calendar|\/facets)?|venues|organizers|changes\/stream)|(?:POST|PUT|PATCH) .*\/(?:events|venues|organizers)(?:\/(?:by-slug\/)?\{\w+\})?|(?:POST|PUT|PATCH) .*\/series\/\{id\}|POST .*\/preview)$/;
+  /^(?:GET .*\/(?:events(?:\.\w+|\/calendar|\/facets)?|venues|organizers|changes\/stream)|(?:POST|PUT|PATCH) .*\/(?:events|venues|organizers)(?:\/(?:by-slug\/)?\{\w+\})?|(?:POST|PUT|PATCH) .*\/series\/\{id\}|POST .*\/(?:preview|findings|duplicate))$/;
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 type Operations = Partial<Record<(typeof VERBS)[number], Operation>>;

@@ -1,3 +1,4 @@
+import { listRights } from '../../../src/requests/accounts/can.js';
 import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { expectBody, invalid, missing, refusal } from '../../support/responses.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -28,6 +29,7 @@ describe('POST /users', () => {
       name: 'Mary Quay & sons',
       email: 'Mary@Example.org',
       roles: ['editor'],
+      rights: [...listRights('editor')],
       registered_date: THEN,
     };
     expectBody(answer.body, mary);

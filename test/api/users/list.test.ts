@@ -1,3 +1,4 @@
+import { listRights } from '../../../src/requests/accounts/can.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { expectBody, idsOf, invalid, refusal } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
@@ -30,6 +31,7 @@ describe('GET /users', () => {
           name: 'contributor',
           email: '',
           roles: ['contributor'],
+          rights: [...listRights('contributor')],
           registered_date: THEN,
         },
         {
@@ -38,6 +40,7 @@ describe('GET /users', () => {
           name: 'editor',
           email: '',
           roles: ['editor'],
+          rights: [...listRights('editor')],
           registered_date: THEN,
         },
       ],

@@ -1,3 +1,4 @@
+import { listRights } from '../../../src/requests/accounts/can.js';
 import { AUTHORED_TABLES } from '../../../src/requests/accounts/authored.queries.js';
 import { invalid, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -39,6 +40,7 @@ describe('DELETE /users/{id}', () => {
       name: 'Mary',
       email: 'm@example.org',
       roles: ['editor'],
+      rights: [...listRights('editor')],
       registered_date: THEN,
     });
     expect(refusal(await mary.api.get('/events'))).toEqual({ status: 401, code: 'incorrect_password' });

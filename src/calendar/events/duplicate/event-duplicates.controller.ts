@@ -21,9 +21,8 @@ export class EventDuplicatesController {
 
   @Post(':id/duplicate')
   @Describe(
-    'The copy has all that the event has, in every language, but for its id, dates, author, publication date and source, its ' +
-      'series, and whether it was cancelled or moved. A password protects the copy, too. What is sent replaces what the event ' +
-      'has; without `status` the copy is a draft. For those who may edit the event, and for its author.',
+    'Copies all but its id, dates, author, source and series, in every language and with its password; what is sent ' +
+      'replaces it. Without `status` the copy is a draft.',
   )
   @Allow('posts.create')
   @DocumentedBody()
