@@ -62,6 +62,9 @@ describePage('the page of the API in Chromium', (stage) => {
       'POST',
       'POST',
       'POST',
+      'POST',
+      'POST',
+      'POST',
     ]);
     const update = operation(page, 'Events_update');
     await update.locator('.opblock-summary-control').click();
