@@ -37,8 +37,9 @@ import { watchResponses } from './watch-responses.js';
 /** Passwords of events are slow to guess, and so to check, on purpose. Here the same function works as little as it can. */
 jest.mock('node:crypto', () => {
   const actual = jest.requireActual<typeof Crypto>('node:crypto');
-  const scrypt = (password: string, salt: Buffer, length: number, done: Derived): void => {
-    actual.scrypt(password, salt, length, { N: 2 }, done);
+  // The options may be left out.
+  const scrypt = (password: string, salt: Buffer, length: number, ...rest: (object | Derived)[]): void => {
+    actual.scrypt(password, salt, length, { N: 2 }, rest.at(-1) as Derived);
   };
   return Object.create(actual, { scrypt: { value: scrypt } }) as typeof Crypto;
 });

@@ -1,6 +1,7 @@
 import { type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
 import { lockNames } from '../../data/database/connection/locks.js';
 import { Secret } from './secret.entity.js';
+import { Password } from './sign-in/password.entity.js';
 import { User } from './user.entity.js';
 
 export type UserRow = Readonly<User>;
@@ -53,15 +54,26 @@ export const listUserRows = (manager: EntityManager): Promise<UserRow[]> =>
 export const findSecretsOfUser = (manager: EntityManager, userId: number): Promise<SecretRow[]> =>
   manager.find(Secret, { select: LISTED_SECRET_COLUMNS, where: { userId }, order: { id: 'ASC' } });
 
-/** Whether an administrator with a secret remains without this user, or without this secret. */
-export const hasAdministratorWithout = (
+interface Loss {
+  readonly userId?: number;
+  readonly secretId?: number;
+  /** The user whose password is removed. */
+  readonly passwordOf?: number;
+}
+
+/** Whether an administrator with a secret or a password remains without this user, this secret or this password. */
+export async function hasAdministratorWithout(
   manager: EntityManager,
-  { userId, secretId }: { readonly userId?: number; readonly secretId?: number },
-): Promise<boolean> =>
-  manager.existsBy(Secret, {
-    user: { role: 'administrator', ...(userId === undefined ? {} : { id: Not(userId) }) },
-    ...(secretId === undefined ? {} : { id: Not(secretId) }),
+  { userId, secretId, passwordOf }: Loss,
+): Promise<boolean> {
+  const user = { role: 'administrator' as const, ...(userId === undefined ? {} : { id: Not(userId) }) };
+  const secret = { user, ...(secretId === undefined ? {} : { id: Not(secretId) }) };
+  if (await manager.existsBy(Secret, secret)) return true;
+  return manager.existsBy(Password, {
+    user,
+    ...(passwordOf === undefined ? {} : { userId: Not(passwordOf) }),
   });
+}
 
 /** The login of the first administrator; null once a secret of an administrator was used. */
 export async function findNeverUsedAdministrator(manager: EntityManager): Promise<string | null> {

@@ -39,7 +39,10 @@ export interface NewAccountEvent {
 /** Older ones of a user are deleted, so that a guesser does not fill the disk. */
 export const MAX_EVENTS_PER_USER = 200;
 
-type EventListener = (event: NewAccountEvent) => void;
+/** Null for an account that does not exist. */
+export type ReportedAccountEvent = Omit<NewAccountEvent, 'userId'> & { readonly userId: number | null };
+
+type EventListener = (event: ReportedAccountEvent) => void;
 
 const listeners = new WeakMap<Database, EventListener[]>();
 
@@ -60,6 +63,11 @@ export async function recordAccountEvent(manager: EntityManager, event: NewAccou
   });
   await deleteSurplusEvents(manager, userId, MAX_EVENTS_PER_USER);
   afterCommit(manager, () => {
-    for (const listener of listeners.get(getDatabase(manager)) ?? []) listener(event);
+    reportAccountEvent(getDatabase(manager), event);
   });
+}
+
+/** Without storing it. */
+export function reportAccountEvent(database: Database, event: ReportedAccountEvent): void {
+  for (const listener of listeners.get(database) ?? []) listener(event);
 }

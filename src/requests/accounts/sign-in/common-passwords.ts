@@ -1,0 +1,65 @@
+/** Frequent in leaks, 15 characters or longer, and not found by the rules of `password-rules.ts`. In lower case. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `correcthorsebatterystaple
+correct horse battery staple
+to be or not to be
+tobeornottobethatisthequestion
+iloveyouforever
+iloveyousomuch1
+iloveyoubabygirl
+ilovemyfamily123
+ilovemyhusband1
+ilovemygirlfriend
+ilovemyboyfriend
+jesuschrist1234
+jesusislord12345
+godisgoodallthetime
+thankyoujesus123
+mynameisjohn123
+mypasswordis123
+thisismypassword
+thisisapassword
+youcantguessthis
+youwillneverguess
+nothingtoseehere
+opensesameopensesame
+abracadabra12345
+supercalifragilisticexpialidocious
+antidisestablishmentarianism
+manchesterunited
+liverpoolfootballclub
+realmadridcampeon
+barcelonafutbol
+harrypotter12345
+lordoftherings1
+starwarsepisode4
+maytheforcebewithyou
+thequickbrownfox
+thequickbrownfoxjumpsoverthelazydog
+thecakeisalie123
+winteriscoming1
+allyourbasearebelongtous
+iamthebestintheworld
+whatisyourname1
+whateverwhatever
+forgetaboutit123
+blink182blink182
+michaeljackson1
+christopher12345
+charlottecharlotte
+elizabeth1234567
+alexander1234567
+happybirthday123
+merrychristmas1
+ichliebedich123
+ichliebedichsehr
+schatzschatzschatz
+jetaimejetaime1
+jetaimemoncoeur
+teamomuchisimo1
+tequieromucho12
+tiamoperlavita1
+kochamciebardzo
+milujuteholcicko
+rad te imam 12345`.split('\n'),
+);
