@@ -13,7 +13,7 @@ const QUIET_MS = 100;
 
 /** Nest adds a flag with which Node reads the maps of all modules before it runs them: half a second at every start. */
 const given = process.argv.slice(2).filter((argument) => argument !== '--enable-source-maps');
-const nodeArguments = ['--require', join(root, 'scripts', 'source-positions.cjs'), ...given];
+const nodeArguments = ['--require', join(root, 'scripts', 'dev-preload.cjs'), ...given];
 
 let service = start();
 let isRestarting = false;

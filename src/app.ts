@@ -10,6 +10,7 @@ import { onAccountEvent } from './requests/accounts/sign-in/account-events.js';
 import { Database } from './data/database/connection/database.js';
 import { ApiDescription } from './requests/documentation/api-description.js';
 import { listControllers } from './requests/routes/read-routes.js';
+import { listQueryNames } from './requests/validation/known-names.js';
 import { RouteTable } from './requests/routes/route-table.js';
 import { configureServer } from './service/edge/configure-server.js';
 import { HttpAdapter } from './service/edge/http-adapter.js';
@@ -40,10 +41,10 @@ export async function createApp(
 export function configureApp(app: NestExpressApplication, logger: Logger): void {
   const env = app.get<Env>(ENV);
   const trust = configureServer(app, env);
-  const description = app.get(ApiDescription);
-  const routes = new RouteTable(listControllers(app));
-  description.build(app, routes);
-  app.get(ResponseCache).start(description.document, trust);
+  const controllers = listControllers(app);
+  const routes = new RouteTable(controllers);
+  app.get(ApiDescription).start(app, routes);
+  app.get(ResponseCache).start(listQueryNames(controllers), trust);
   app.get(Limits).trust = trust;
   onItemChanges(app.get(Database), logItemChanges(logger));
   onAccountEvent(app.get(Database), logAccountEvents(logger));

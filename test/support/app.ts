@@ -1,6 +1,5 @@
 // The real application on a real PostgreSQL, built the way main.ts builds it, and a client for each role.
 import 'reflect-metadata';
-import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -13,14 +12,13 @@ import { pino, type Logger } from 'pino';
 import type { Role } from '../../src/requests/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
-import { type Env, readEnv } from '../../src/foundation/config/env.js';
+import { readEnv } from '../../src/foundation/config/env.js';
 import type { Database } from '../../src/data/database/connection/database.js';
 import { Jobs } from '../../src/data/database/changes/jobs.js';
 import { createDatabase } from '../../src/data/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { clock } from '../../src/foundation/dates/clock.js';
 import { HttpAdapter } from '../../src/service/edge/http-adapter.js';
-import { ApiDescription } from '../../src/requests/documentation/api-description.js';
 import { Api } from './api.js';
 import { EMPTY } from './empty.js';
 import {
@@ -163,7 +161,6 @@ async function startService(
     bodyParser: false,
     logger: false,
   });
-  describeOnce(app, env);
   configureApp(app, logger);
   watchResponses(app.getHttpServer(), env);
   await app.init();
@@ -204,27 +201,6 @@ async function signIn(service: RunningService, isShared: boolean): Promise<TestC
       if (isShared && dataSource.isInitialized) idleServices.push(service);
       else await service.stop();
     },
-  };
-}
-
-/** Descriptions by the settings on which they depend. */
-const descriptions = new Map<string, ApiDescription>();
-
-/** Lets calendars share one description of the API, which takes most of the time of a start. */
-export function describeOnce(app: INestApplication, env: Env): void {
-  const description = app.get(ApiDescription);
-  const key = JSON.stringify([env.languages, env.contact]);
-  const build = description.build.bind(description);
-  description.build = (app, routes) => {
-    const existing = descriptions.get(key);
-    if (existing !== undefined) {
-      // What the first one has built; the settings and `build` stay its own.
-      const { builtDocument, otherDocument } = existing as unknown as Record<string, unknown>;
-      Object.assign(description, { builtDocument, otherDocument, routeTable: routes });
-      return;
-    }
-    build(app, routes);
-    descriptions.set(key, description);
   };
 }
 

@@ -8,7 +8,7 @@ import { createDatabase } from '../../src/data/database/connection/data-source.j
 import { ENTITIES } from '../../src/entities.js';
 import { HttpAdapter } from '../../src/service/edge/http-adapter.js';
 import { Api } from './api.js';
-import { describeOnce, SILENT, SITE, type TestCalendar } from './app.js';
+import { SILENT, SITE, type TestCalendar } from './app.js';
 import { watchResponses } from './watch-responses.js';
 
 export interface Neighbour {
@@ -46,7 +46,6 @@ export async function startNeighbour(
     bodyParser: false,
     logger: false,
   });
-  describeOnce(app, env);
   configureApp(app, SILENT);
   watchResponses(app.getHttpServer(), env);
   await app.init();

@@ -1,5 +1,4 @@
 // Hands messages to the mail server of the operator.
-import { createTransport } from 'nodemailer';
 import { cleanMessage, isMailAddress, type MailMessage } from './mail-message.js';
 import type { Mailbox, MailServer } from './mail-settings.js';
 
@@ -24,6 +23,8 @@ export async function sendMail(
   const { to, subject, text, language } = cleanMessage(message);
   if (!isMailAddress(to)) return { status: 'refused', reason: 'invalid address' };
   const { auth, ...connection } = server;
+  // Loaded on first use: most services send no mail.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...connection,
     ...(auth !== null && { auth }),

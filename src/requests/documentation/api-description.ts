@@ -17,21 +17,34 @@ import { completeSeparateDocument } from './separate-document.js';
 import { shareResponses } from './share-responses.js';
 import { dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.js';
 
+interface BuiltDocuments {
+  readonly document: OpenAPIObject;
+  /** Of routes outside the namespace. */
+  readonly otherDocument: OpenAPIObject;
+}
+
 @Injectable()
 export class ApiDescription {
-  private builtDocument: OpenAPIObject | null = null;
+  readonly title = 'Calendar Events';
+  readonly summary = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';
+  private app: INestApplication | null = null;
   private routeTable: RouteTable | null = null;
-  /** Of routes outside the namespace. */
-  private otherDocument: OpenAPIObject | null = null;
+  private builtDocuments: BuiltDocuments | null = null;
 
   constructor(@Inject(ENV) readonly env: Env) {}
 
-  /** Builds the document; called once, after all routes are registered. */
-  build(app: INestApplication, routes: RouteTable): void {
+  /** Called once, with all routes. The documents are built when one is first read, which takes a third of a second. */
+  start(app: INestApplication, routes: RouteTable): void {
+    this.app = app;
     this.routeTable = routes;
+  }
+
+  private build(): BuiltDocuments {
+    const { app, routes } = this;
+    if (app === null) throw new Error(NOT_STARTED);
     const builder = new DocumentBuilder()
-      .setTitle('Calendar Events')
-      .setDescription(DESCRIPTION)
+      .setTitle(this.title)
+      .setDescription(this.summary)
       .setVersion(VERSION)
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer(`http://127.0.0.1:${this.env.port}`, 'The service on this computer')
@@ -48,7 +61,7 @@ export class ApiDescription {
         operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
       }),
     );
-    this.otherDocument = { ...structuredClone(document), paths: takeOtherPaths(document) };
+    const otherDocument = { ...structuredClone(document), paths: takeOtherPaths(document) };
     document.info.contact = describeContact(this.env.contact);
     completeOperations(document, routes, this.env.languages);
     addBodyLanguage(document, this.env.languages);
@@ -59,7 +72,7 @@ export class ApiDescription {
     addCommonParameters(document, routes);
     shareResponses(document);
     removeUnreachableComponents(document);
-    this.builtDocument = document;
+    return { document, otherDocument };
   }
 
   /** Describes routes outside the namespace, with paths below the prefix. Built anew at each call. */
@@ -67,8 +80,7 @@ export class ApiDescription {
     prefix: string,
     info: { readonly title: string; readonly description: string },
   ): OpenAPIObject {
-    if (this.otherDocument === null) throw new Error('The API was not described yet');
-    const { openapi, components = {}, paths, tags = [] } = structuredClone(this.otherDocument);
+    const { openapi, components = {}, paths, tags = [] } = structuredClone(this.documents.otherDocument);
     const ownPaths = Object.entries(paths).filter(([path]) => path.startsWith(`/${prefix}/`));
     const usedTags = new Set(ownPaths.flatMap(([, item]) => item.get?.tags ?? []));
     const document = {
@@ -88,13 +100,17 @@ export class ApiDescription {
   }
 
   get routes(): RouteTable {
-    if (this.routeTable === null) throw new Error('The API was not described yet');
+    if (this.routeTable === null) throw new Error(NOT_STARTED);
     return this.routeTable;
   }
 
   get document(): OpenAPIObject {
-    if (this.builtDocument === null) throw new Error('The API was not described yet');
-    return this.builtDocument;
+    return this.documents.document;
+  }
+
+  private get documents(): BuiltDocuments {
+    this.builtDocuments ??= this.build();
+    return this.builtDocuments;
   }
 
   /** The document as `/doc` serves it, with paths relative to the servers, whose URLs are still empty. */
@@ -136,7 +152,7 @@ const BASIC_DESCRIPTION =
   "The login as username and a secret as password. The first start prints the administrator's secret; " +
   '`npm run cli -- user secret LOGIN` makes another.';
 
-const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';
+const NOT_STARTED = 'The routes are not registered yet';
 
 const TAGS = [
   ['Documentation', 'What the API offers.'],

@@ -18,15 +18,15 @@ export class RootIndex {
 
   /** @param requestUrl the root, with the language of its base */
   build({ prefix, namespaces }: RootUrl, requestUrl: RequestUrl, language: LanguageCode): object {
-    const { title, description } = this.description.document.info;
-    const { siteTimeZone } = this.description.env;
+    const { title, summary, env } = this.description;
+    const { siteTimeZone } = env;
     const { origin, baseLanguage } = requestUrl;
     const root = requestUrl.root + prefix;
     const links = namespaces.map((namespace) => new Links({ ...requestUrl, root, namespace }, null));
     const index = this.description.routes.findOrThrow('');
     return {
       name: title,
-      description: this.labels.getLabelTranslator(language)(description ?? ''),
+      description: this.labels.getLabelTranslator(language)(summary),
       url: origin,
       home: baseLanguage === null ? origin : `${origin}/${baseLanguage}`,
       gmt_offset: getOffsetHours(siteTimeZone),

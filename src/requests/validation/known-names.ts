@@ -1,8 +1,11 @@
 // The names that a route reads. Others are ignored and reported (contract 1.2).
-import type { Type } from '@nestjs/common';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { getDtoMetadata } from './field.js';
+import { findRouteDto } from './route-dto.js';
 import { parseRequestedFields } from './requested-fields.js';
 
 /** Read by every route. */
@@ -71,6 +74,20 @@ export function getKnownNames(dto: Type): ReadonlySet<string> {
   knownNamesByDto.set(dto, names);
   return names;
 }
+
+/** The parameters that reads take, without those that are only tolerated. */
+export const listQueryNames = (controllers: readonly Type<object>[]): string[] => [
+  ...COMMON_NAMES,
+  ...controllers.flatMap(({ prototype }) =>
+    new MetadataScanner().getAllMethodNames(prototype as object).flatMap((name) => {
+      const handler = (prototype as Readonly<Record<string, object>>)[name];
+      const dto = findRouteDto(prototype as object, name);
+      const isRead =
+        handler !== undefined && Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
+      return dto === undefined || !isRead ? [] : [...getDtoMetadata(dto).fields.keys()];
+    }),
+  ),
+];
 
 type DocumentedResponses = Readonly<Record<string, { readonly type?: unknown } | undefined>>;
 

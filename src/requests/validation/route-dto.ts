@@ -24,9 +24,13 @@ export function noteRouteDto(controller: object, name: MethodName, index: number
   Reflect.defineMetadata(ROUTE_DTO, dto, controller, name ?? '');
 }
 
+/** Undefined for a method without `@Params()`. */
+export const findRouteDto = (controller: object, name: string | symbol): Type<object> | undefined =>
+  Reflect.getMetadata(ROUTE_DTO, controller, name) as Type<object> | undefined;
+
 /** @throws Error for a method without `@Params()` */
 export function getRouteDto(controller: object, name: string | symbol): Type<object> {
-  const dto = Reflect.getMetadata(ROUTE_DTO, controller, name) as Type<object> | undefined;
+  const dto = findRouteDto(controller, name);
   if (dto === undefined)
     throw new Error(`${describe(controller, name)} documents parameters without @Params()`);
   return dto;

@@ -36,6 +36,6 @@ export async function renderOpenApiDocument(): Promise<string> {
     logger: false,
   });
   const description = new ApiDescription(env);
-  description.build(app, new RouteTable(listControllers(app)));
+  description.start(app, new RouteTable(listControllers(app)));
   return `${JSON.stringify(description.document, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressedRequest } from '../../requests/limits/client-address.js';
 import type { Env } from '../../foundation/config/env.js';
 import { readEnv } from '../../foundation/config/env.js';
-import { createCacheKeyBuilder, collectQueryNames } from './cache-key.js';
+import { createCacheKeyBuilder } from './cache-key.js';
 
 const NAMES = new Set(['page', 'search', 'venue', 'password']);
 
@@ -90,21 +90,4 @@ describe('headers', () => {
     const keys = all.map(([headers, url]) => keyed(settings, headers, url, '10.0.0.1'));
     expect(new Set(keys).size).toBe(all.length);
   });
-});
-
-it('knows the parameters that reads take, of the route and of every route', () => {
-  const parameter = (name: string, place: 'query' | 'path' | 'header' = 'query') => ({ name, in: place });
-  const names = collectQueryNames({
-    openapi: '3.0.0',
-    info: { title: '', version: '' },
-    components: { parameters: { _fields: parameter('_fields'), header: parameter('X-H', 'header') } },
-    paths: {
-      '/events': { get: { parameters: [parameter('page')], responses: {} } },
-      '/events/{id}': {
-        get: { parameters: [parameter('id', 'path'), { $ref: '#/x' }], responses: {} },
-        post: { parameters: [parameter('only')], responses: {} },
-      },
-    },
-  });
-  expect([...names].sort()).toEqual(['_fields', 'page']);
 });

@@ -1,5 +1,4 @@
 // Builds the keys of cached responses from the request URL as sent and the headers that change a response.
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { isValidHost } from '../../foundation/urls/host.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { AddressedRequest, TrustProxy } from '../../requests/limits/client-address.js';
@@ -64,15 +63,3 @@ function decodeName(pair: string): string | null {
 
 /** Headers contain no line breaks, so a forged Host cannot collide with the key of another request. */
 const toLine = (header: string | string[] | undefined): string => `${String(header ?? '')}\n`;
-
-export function collectQueryNames({ components, paths }: OpenAPIObject): Set<string> {
-  const parameters: object[] = [
-    ...Object.values(components?.parameters ?? {}),
-    ...Object.values(paths).flatMap(({ get }) => get?.parameters ?? []),
-  ];
-  return new Set(
-    parameters.flatMap((parameter) =>
-      'in' in parameter && parameter.in === 'query' && 'name' in parameter ? [String(parameter.name)] : [],
-    ),
-  );
-}

@@ -1,7 +1,6 @@
 // The cached responses of this process, and the rules of their validity.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { ChangeFeed } from '../../data/database/changes/change-feed.js';
@@ -13,7 +12,7 @@ import type { TrustProxy } from '../../requests/limits/client-address.js';
 import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
 import { SegmentedLru } from './segmented-lru.js';
 import { PAGE_PARAMETERS } from '../../surfaces/pages/page-parameters.js';
-import { type BuildCacheKey, collectQueryNames, createCacheKeyBuilder } from './cache-key.js';
+import { type BuildCacheKey, createCacheKeyBuilder } from './cache-key.js';
 import type { CachedResponse } from './cached-response.js';
 
 export interface CacheSnapshot {
@@ -64,9 +63,13 @@ export class ResponseCache {
     changes.onChange(() => this.entries?.clear());
   }
 
-  /** Reads the parameters of all routes from the document; until then nothing is cached. */
-  start(document: OpenAPIObject, trust: TrustProxy): void {
-    const names = new Set([...collectQueryNames(document), ...PAGE_PARAMETERS]);
+  /**
+   * Until then nothing is cached.
+   *
+   * @param queryNames the parameters that routes read
+   */
+  start(queryNames: readonly string[], trust: TrustProxy): void {
+    const names = new Set([...queryNames, ...PAGE_PARAMETERS]);
     this.buildKey = createCacheKeyBuilder(trust, this.env, names);
   }
 

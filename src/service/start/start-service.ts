@@ -31,6 +31,7 @@ import { collectStartWarnings } from '../../data/database/connection/start-warni
 import { performFirstRun } from '../sample/first-run.queries.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { openStartupServer } from './startup-server.js';
+import { ApiDescription } from '../../requests/documentation/api-description.js';
 import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
 import { SnapshotJob } from '../../exchange/streams/snapshot-job.js';
@@ -45,6 +46,8 @@ import { waitForListenMessage, startWorkers, waitForStopMessage } from './worker
 const SHUTDOWN_TIMEOUT_MS = 8000;
 
 const SHUTDOWN_POLL_MS = 20;
+
+const DOCUMENT_DELAY_MS = 2000;
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -116,10 +119,7 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
       return;
     }
     await startupServer.handOver(app.getHttpServer());
-    app.get(WebhookRunner).start();
-    app.get(MailSender).start();
-    app.get(SnapshotJob).start();
-    app.get(ImportJob).start();
+    startBackgroundWork(app, logger);
     announce(env, startupServer.port, administrator, unused);
     void signal.then(() => stop(app, database, logger));
   } catch (error) {
@@ -156,11 +156,21 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const app = await createApp(env, database.dataSource, logger);
   await waitForListenMessage();
   await app.listen(env.port, env.host).catch(throwAddressError);
+  startBackgroundWork(app, logger);
+  void stopRequest.then(() => stop(app, database));
+}
+
+function startBackgroundWork(app: App, logger: Logger): void {
   app.get(WebhookRunner).start();
   app.get(MailSender).start();
   app.get(SnapshotJob).start();
   app.get(ImportJob).start();
-  void stopRequest.then(() => stop(app, database));
+  // Building the document blocks the process: requests that waited for the start come first.
+  setTimeout(() => {
+    void ignoreFailure(logger, 'The API document could not be built.', async () => {
+      await Promise.resolve(app.get(ApiDescription).document);
+    });
+  }, DOCUMENT_DELAY_MS).unref();
 }
 
 const openServiceDatabase = (

@@ -1,7 +1,7 @@
 // What operators put beside the data for the pages: parts of HTML, a stylesheet and logos. They are trusted.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import sharp from 'sharp';
+import { loadSharp } from '../../calendar/images/intake/measure-image.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 
@@ -79,6 +79,7 @@ async function readLogo(folder: string, name: LogoName): Promise<Logo | null> {
     const path = resolve(folder, `${name}.${ending}`);
     const content = await readSmallFile(path, MAX_LOGO_BYTES);
     if (content === null) continue;
+    const sharp = await loadSharp();
     const { width, height, format } = await sharp(content)
       .metadata()
       .catch((cause: unknown) => {

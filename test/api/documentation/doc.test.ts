@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { VERSION } from '../../../src/foundation/config/version.js';
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
+import { listControllers } from '../../../src/requests/routes/read-routes.js';
+import { listQueryNames } from '../../../src/requests/validation/known-names.js';
 import { renderOpenApiDocument } from '../../../src/service/cli/openapi.js';
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -108,6 +110,17 @@ describe('GET /doc', () => {
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
     expect(operations).toHaveLength(144);
+  });
+
+  it('has the parameters of reads that the cache tells apart', () => {
+    const { paths, components } = calendar.app.get(ApiDescription).document;
+    const names = Object.values(paths)
+      .flatMap(({ get }) => [...(get?.parameters ?? []), ...Object.values(components?.parameters ?? {})])
+      .flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? parameter.name : []));
+    const cacheNames = listQueryNames(listControllers(calendar.app));
+
+    expect(names.filter((name) => !cacheNames.includes(name))).toEqual([]);
+    expect(cacheNames).not.toContain('cost');
   });
 
   it('has ml_language with all its codes on every route and verb', () => {

@@ -48,7 +48,7 @@ export class SiteController {
   findSettings(@Params() _: NoParametersDto, @Context() { links }: RequestContext): WordPressSettings {
     const { siteTimeZone, defaultLanguage } = this.env;
     return {
-      title: this.description.document.info.title,
+      title: this.description.title,
       url: new URL(links.apiRoot).origin,
       timezone: siteTimeZone,
       timezone_string: siteTimeZone,
