@@ -47,13 +47,14 @@ describe('the first start', () => {
     ]);
     expect((await first.get('/')).status).toBe(200);
     expect(first.stdout()).toContain(hint);
+    expect(first.stdout()).toMatch(new RegExp(`  http://localhost:${port}/admin/welcome/[\\w-]{43}\n`));
     const sample = await eventIds();
     expect((sample as unknown[]).length).toBeGreaterThan(30);
     expect(await first.stop()).toEqual({ code: 0, signal: null });
 
     const second = await startService({ env });
     await until('the hint', () => second.stdout().includes(hint));
-    for (const text of ['Making the database.', 'Loading the sample calendar.', 'Secret'])
+    for (const text of ['Making the database.', 'Loading the sample calendar.', 'Secret', 'welcome'])
       expect(second.stdout()).not.toContain(text);
     expect(await eventIds()).toEqual(sample);
     expect(await query(DATA_DIR, 'SELECT login, role FROM users')).toEqual([

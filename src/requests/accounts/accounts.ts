@@ -7,6 +7,7 @@ import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { DEFAULT_SECRET_NAME, insertUserWithSecret, type NewUserWithSecret } from './insert-user.js';
 import { Secret } from './secret.entity.js';
+import { insertSignInLink } from './sign-in/insert-sign-in-link.js';
 import {
   findUserByLogin,
   LISTED_SECRET_COLUMNS,
@@ -34,6 +35,15 @@ export class Accounts {
     return this.change(async (manager) =>
       insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
     );
+  }
+
+  /** @returns the login as it is stored, and the token for `buildWelcomeUrl` */
+  addSignInLink(login: string): Promise<{ readonly login: string; readonly token: string }> {
+    return this.change(async (manager, actor) => {
+      const user = await findUserByLoginOrThrow(manager, login);
+      const token = await insertSignInLink(manager, { user, purpose: 'command', actor: actor.login });
+      return { login: user.login, token };
+    });
   }
 
   changeRole(login: string, role: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
 import { lockNames } from '../../data/database/connection/locks.js';
 import { Secret } from './secret.entity.js';
+import { AccountEvent } from './sign-in/account-event.entity.js';
 import { Password } from './sign-in/password.entity.js';
 import { User } from './user.entity.js';
 
@@ -75,10 +76,11 @@ export async function hasAdministratorWithout(
   });
 }
 
-/** The login of the first administrator; null once a secret of an administrator was used. */
+/** The login of the first administrator; null once one has used a secret or signed in with a browser. */
 export async function findNeverUsedAdministrator(manager: EntityManager): Promise<string | null> {
   const role = 'administrator';
   if (await manager.existsBy(Secret, { user: { role }, lastUsedAt: Not(IsNull()) })) return null;
+  if (await manager.existsBy(AccountEvent, { user: { role }, event: 'signed_in' })) return null;
   const first = await manager.findOne(User, { where: { role }, order: { id: 'ASC' } });
   return first?.login ?? null;
 }

@@ -9,6 +9,14 @@ const toJsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 export const formatNewSecret = ({ login, secret }: NewSecret, intro: string, json = false): string =>
   json ? toJsonLine({ login, secret }) : `${intro}\n\n  ${formatSecret(secret)}\n\n`;
 
+export const formatSignInLink = (
+  made: { readonly login: string; readonly link: string },
+  json = false,
+): string =>
+  json
+    ? toJsonLine(made)
+    : `This link signs ${made.login} in, once and within an hour:\n\n  ${made.link}\n\n`;
+
 export function formatUsers(users: readonly ListedUser[], json = false): string {
   if (json) return toJsonLine(users.map(toUserJson));
   if (users.length === 0) return 'There are no users yet.\n';

@@ -2,12 +2,15 @@ import { type Command, Option } from 'commander';
 import { AccountError } from '../../requests/accounts/account-rules.js';
 import { Accounts } from '../../requests/accounts/accounts.js';
 import { ROLES } from '../../requests/accounts/roles.js';
+import type { Database } from '../../data/database/connection/database.js';
 import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
+import { createSignInLink } from './user-link.js';
 import { formatNewSecret, formatSecrets, formatUsers } from './user-output.js';
 
 const LOGIN = ['<login>', 'login of the user'] as const;
 const SECRET_NAME = ['--name <name>', 'what the secret is called in lists'] as const;
+const LINK_AS_JSON = ['--json', 'print one line of JSON: {"login":…,"link":…}'] as const;
 const SECRET_AS_JSON = ['--json', 'print one line of JSON: {"login":…,"secret":…}'] as const;
 const LIST_AS_JSON = ['--json', 'print one JSON array'] as const;
 
@@ -22,9 +25,9 @@ interface NewUserOptions {
 /** @param open opens a database instead of that of the settings */
 export function registerUserCommands(user: Command, open?: Parameters<typeof withDatabase>[1]): void {
   /** Prints the text that the work returns. */
-  const run = (work: (accounts: Accounts) => Promise<string>): Promise<void> =>
+  const run = (work: (accounts: Accounts, database: Database) => Promise<string>): Promise<void> =>
     runCommand(async () => {
-      const text = await withDatabase((dataSource) => work(new Accounts(dataSource)), open);
+      const text = await withDatabase((database) => work(new Accounts(database), database), open);
       process.stdout.write(text);
     });
 
@@ -53,6 +56,15 @@ export function registerUserCommands(user: Command, open?: Parameters<typeof wit
     .option(...LIST_AS_JSON)
     .action(({ json }: { readonly json?: true }) =>
       run(async (accounts) => formatUsers(await accounts.listUsers(), json)),
+    );
+
+  user
+    .command('link')
+    .description('make a link that signs a user in with a browser, once and within an hour, and print it')
+    .argument(...LOGIN)
+    .option(...LINK_AS_JSON)
+    .action((login: string, { json }: { readonly json?: true }) =>
+      run((accounts, database) => createSignInLink(login, accounts, database, json)),
     );
 
   user

@@ -31,7 +31,7 @@ export function describeDataLocation(env: Env): string {
 export function announce(
   env: Env,
   port: number,
-  administrator: { login: string; secret: string } | null,
+  administrator: { login: string; secret: string; link: string | null } | null,
   unused: string | null,
 ): void {
   const host = env.host.includes(':') ? `[${env.host}]` : env.host;
@@ -50,11 +50,19 @@ export function announce(
       `  Login    ${administrator.login}`,
       `  Secret   ${formatSecret(administrator.secret)}`,
     );
+    if (administrator.link !== null)
+      lines.push(
+        'This link signs the administrator in with a browser, once and within a day:',
+        `  ${administrator.link}`,
+      );
   }
   if (unused !== null) {
     const sentence =
-      'No secret of an administrator has been used yet. This makes a new secret, with the settings of this start:';
-    lines.push('', sentence, `  ${getCommandLine()} user secret ${quoteShellWord(unused)}`);
+      'No administrator has signed in yet. These make a new secret or a link for a browser, with the settings of this start:';
+    const commands = ['secret', 'link'].map(
+      (command) => `  ${getCommandLine()} user ${command} ${quoteShellWord(unused)}`,
+    );
+    lines.push('', sentence, ...commands);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

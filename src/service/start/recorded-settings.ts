@@ -27,6 +27,9 @@ const RECORDED: Readonly<Record<string, (env: Env) => Value>> = {
   S3_PREFIX: ({ s3Prefix }) => s3Prefix,
 };
 
+/** The port of the last start, recorded beside the settings for links that commands print. */
+export const LISTENED_PORT = 'PORT';
+
 /** As a settings file has them; empty for those without a value. */
 export const listRecordedSettings = (env: Env): [name: string, value: string][] =>
   Object.entries(RECORDED).map(([name, read]) => [name, formatValue(read(env))]);

@@ -22,7 +22,8 @@ import {
   type SettingsFile,
 } from '../../foundation/config/settings-file.js';
 import { writeSettingsTemplate } from '../../foundation/config/settings-template.js';
-import { listRecordedSettings } from './recorded-settings.js';
+import { createStartLink } from './create-start-link.js';
+import { LISTENED_PORT, listRecordedSettings } from './recorded-settings.js';
 import { recordServiceSettings } from './service-settings.queries.js';
 import { createApp } from '../../app.js';
 import { ensureDataFolder } from '../../data/database/embedded/cluster-location.js';
@@ -92,7 +93,11 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
   try {
     const app = await createApp(env, database.dataSource, logger);
     const sample = env.sampleCalendar ?? database.isEmbedded;
-    const administrator = await performFirstRun(app, database, sample, printLine);
+    const created = await performFirstRun(app, database, sample, printLine);
+    const administrator = created && {
+      ...created,
+      link: await createStartLink(database.dataSource, env, startupServer.port, created.login),
+    };
     const unused = await findNeverUsedAdministrator(database.dataSource.manager);
     await ignoreFailure(logger, 'The checks of the database have failed.', async () => {
       for (const warning of await collectStartWarnings(database.dataSource, env.defaultLanguage))
@@ -102,7 +107,10 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
       removeOldImportFolders(env.dataDir),
     );
     await ignoreFailure(logger, 'The settings could not be recorded for commands.', () =>
-      recordServiceSettings(database.dataSource.manager, listRecordedSettings(env)),
+      recordServiceSettings(database.dataSource.manager, [
+        ...listRecordedSettings(env),
+        [LISTENED_PORT, String(startupServer.port)],
+      ]),
     );
     if (env.workers > 1) {
       await app.close();

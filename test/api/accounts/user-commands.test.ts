@@ -60,6 +60,23 @@ describe('the commands about users', () => {
     return new Api(calendar.visitor.root, { login: 'mary', secret });
   };
 
+  it('make a link to sign in, where that is possible', async () => {
+    await addMary();
+    const stored = (): Promise<unknown[]> => calendar.dataSource.query('SELECT purpose FROM sign_in_links');
+
+    expect(await done('link', 'MARY')).toMatch(
+      /signs mary in, once and within an hour:\n\n {2}http:\/\/localhost:3000\/admin\/welcome\/[\w-]{43}\n/,
+    );
+    expect(JSON.parse(await done('link', 'mary', '--json'))).toEqual({
+      login: 'mary',
+      link: expect.stringMatching(/^http:\/\/localhost:3000\/admin\/welcome\/[\w-]{43}$/) as string,
+    });
+    expect(await failed('link', 'nobody')).toBe('There is no user with the login nobody.\n');
+    process.env['BASE_URL'] = 'http://calendar.city.example';
+    expect(await failed('link', 'mary').finally(() => delete process.env['BASE_URL'])).toContain('BASE_URL');
+    expect(await stored()).toEqual([{ purpose: 'command' }, { purpose: 'command' }]);
+  });
+
   it('add a user with a secret', async () => {
     const out = await done(
       'add',
