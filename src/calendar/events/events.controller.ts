@@ -18,6 +18,7 @@ import {
 import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Params } from '../../requests/validation/params.pipe.js';
+import { getSentParameters } from '../../requests/validation/sent-parameters.js';
 import { UpdateEventDto } from './write/event-change.dto.js';
 import { CreateEventDto } from './write/event-input.dto.js';
 import { DeleteEventDto, ReadEventDto } from './write/event-password.dto.js';
@@ -125,7 +126,7 @@ export class EventsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<EventDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: EVENT_KIND, ref: { id }, sent: calendar.body },
+      { kind: EVENT_KIND, ref: { id }, sent: getSentParameters(calendar) },
       context,
       () => this.events.update({ id }, input, context),
       (address) => response.status(202).location(address),
@@ -184,7 +185,7 @@ export class EventsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<EventDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: EVENT_KIND, ref: { slug }, sent: calendar.body },
+      { kind: EVENT_KIND, ref: { slug }, sent: getSentParameters(calendar) },
       context,
       () => this.events.update({ slug }, input, context),
       (address) => response.status(202).location(address),

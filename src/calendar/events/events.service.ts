@@ -17,7 +17,6 @@ import type { PostRef } from '../posts/find-post.js';
 import { createErasureCheck, erasePost } from '../posts/erase-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { toListContext } from '../posts/post-view.js';
-import { notifySubmission } from '../posts/review/review-listener.js';
 import { ProposalsService } from '../review/proposals.service.js';
 import type { VersionDto } from '../sync/version.dto.js';
 import { type Restored, VersionRestorer } from '../sync/version-restorer.js';
@@ -150,7 +149,6 @@ export class EventsService {
     const event = await this.writer.draft(input, context);
     const createdId = await this.database.inTransaction(async (manager) => {
       const [id = 0] = await this.writer.create(manager, [event]);
-      if (event.facts.status === 'pending') await notifySubmission(manager, EVENT_KIND, id, context);
       await context.onWritten?.(manager, id);
       return id;
     });

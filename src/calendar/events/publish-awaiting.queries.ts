@@ -8,6 +8,7 @@ import { ORGANIZER_KIND } from '../organizers/organizers.queries.js';
 import type { PostKind } from '../posts/post-kind.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { updateSlugsForStatus } from '../posts/text-slugs.js';
+import { endReviews } from '../posts/review/reviews.queries.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import { VENUE_KIND } from '../venues/venues.queries.js';
 
@@ -17,11 +18,12 @@ interface AwaitingPost {
   readonly status: PostStatus;
 }
 
-/** Without a lock, which most writes do not need. */
+/** Without a lock, which most writes do not need. What a reviewer has refused stays hidden. */
 const AWAITING = [VENUE_KIND, ORGANIZER_KIND]
   .map(
     ({ resource, table, key }) => `SELECT '${resource}' AS resource, p.id, p.status FROM ${table} p
-     WHERE p.awaits_event AND p.status <> 'trash' AND EXISTS (
+     WHERE p.awaits_event AND p.status <> 'trash'
+       AND NOT EXISTS (SELECT FROM reviews r WHERE r.item_id = p.id AND r.state = 'refused') AND EXISTS (
        SELECT FROM event_${table} l JOIN events e ON e.id = l.event_id
        WHERE l.${key} = p.id AND l.event_id = ${idsIn('$1')} AND e.status = 'publish' AND e.password_hash IS NULL)`,
   )
@@ -67,12 +69,13 @@ async function publishPosts(
   await kind.updateListings(manager, ids);
   // Visitors search another vocabulary than editors.
   await rebuildWordIndex(manager, kind, ids);
+  const reviewedIds = await endReviews(manager, ids, new Date(clock.ms()));
+  const reviewed = { kind: 'review', operation: 'updated', language: null, fields: ['review'] } as const;
   const change = { kind: kind.resource, operation: 'published', language: null, fields: ['status'] } as const;
-  await recordChanges(
-    manager,
-    SERVICE,
-    posts
+  await recordChanges(manager, SERVICE, [
+    ...posts
       .filter(({ id }) => ids.includes(id))
       .map(({ id, status }) => ({ id, ...change, replaced: { status } })),
-  );
+    ...reviewedIds.map((id) => ({ id, ...reviewed })),
+  ]);
 }

@@ -19,6 +19,7 @@ import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
+import { getSentParameters } from '../../requests/validation/sent-parameters.js';
 import {
   ListOrganizersDto,
   CreateOrganizerDto,
@@ -117,7 +118,7 @@ export class OrganizersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OrganizerDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: ORGANIZER_KIND, ref: { id }, sent: calendar.body },
+      { kind: ORGANIZER_KIND, ref: { id }, sent: getSentParameters(calendar) },
       context,
       () => this.organizers.update({ id }, input, context),
       (address) => response.status(202).location(address),
@@ -164,7 +165,7 @@ export class OrganizersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OrganizerDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: ORGANIZER_KIND, ref: { slug }, sent: calendar.body },
+      { kind: ORGANIZER_KIND, ref: { slug }, sent: getSentParameters(calendar) },
       context,
       () => this.organizers.update({ slug }, input, context),
       (address) => response.status(202).location(address),

@@ -11,6 +11,7 @@ import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 import { applyReview } from './review/apply-review.js';
+import { reportSubmissions } from './review/report-submissions.js';
 import { updateSlugsForStatus } from './text-slugs.js';
 import { buildNewText, type TextPatch, type TextWrite, writeText } from './write-text.js';
 
@@ -93,6 +94,8 @@ export async function insertUnindexedPosts(
       { kind: kind.resource, id, operation: 'created', language, fields: [] },
     ]);
   }
+  const submissions = created.map(({ row, write, id }) => ({ ...row, id, context: write.context }));
+  await reportSubmissions(manager, kind, submissions);
   return ids;
 }
 

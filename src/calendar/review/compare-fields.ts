@@ -26,12 +26,15 @@ const toName = (item: unknown): unknown => {
   return venue ?? organizer ?? name ?? item;
 };
 
+const LINK_FIELDS: readonly string[] = ['venue', 'organizer', 'categories', 'tags'];
+
+export const isLinkField = (name: string): boolean => LINK_FIELDS.includes(name);
+
 /** The value of a field for people who compare it: names of linked items, the address of an image. */
 export function toComparable(item: Item, name: string): unknown {
   const value = item[name] ?? null;
   if (name === 'image') return isObject(value) ? value['url'] : null;
-  const isLink = ['venue', 'organizer', 'categories', 'tags'].includes(name) && typeof value === 'object';
-  if (!isLink) return value;
+  if (!isLinkField(name) || typeof value !== 'object') return value;
   return (Array.isArray(value) ? value : value === null ? [] : [value]).map(toName);
 }
 

@@ -77,7 +77,10 @@ export class ProposalsController {
   @Describe('Nothing changes until somebody who may edit the item approves it.')
   @Allow('posts.create')
   @DocumentedBody()
-  @SuccessResponse(202, ProposalDto, 'Proposes a change of a public item.', ['calendar_too_many_proposals'])
+  @SuccessResponse(202, ProposalDto, 'Proposes a change of a public item.', [
+    'calendar_too_many_proposals',
+    'event-password-protected',
+  ])
   @Idempotent()
   async create(
     @Params() input: CreateProposalDto,

@@ -28,7 +28,7 @@ import {
   saveProposal,
 } from './proposals.queries.js';
 import { ReviewMailer } from './review-mailer.js';
-import { firstName, pickOptions, withoutRights } from './sent-fields.js';
+import { findFirstName, pickOptions, withoutRights } from './sent-fields.js';
 import { toProposalDto } from './to-proposal-dto.js';
 
 /** What events, venues and organizers lend to proposals. */
@@ -105,6 +105,8 @@ export class ProposalsService {
     const isPublic = head?.status === 'publish' || (head?.status === 'future' && isOwn);
     if (head === null || !isPublic)
       throw invalidParam('item', new ParameterError(`unknown_${kind}`, { id: item }));
+    // Nobody learns by a proposal what a password hides.
+    await target.read(head.id, { ...context, conditions: null });
     return this.propose(target.kind, head, patch, context);
   }
 
@@ -127,7 +129,7 @@ export class ProposalsService {
     const difference = findDifference(before, after, body, getKnownNames(target.dto));
     const options = pickOptions(body);
     if (Object.keys(difference.patch).length === 0 && !('recurrence' in options))
-      throw invalidParam(firstName(body), new ParameterError('no_change'));
+      throw invalidParam(findFirstName(body, getKnownNames(target.dto)), new ParameterError('no_change'));
     const id = await this.database.inTransaction(async (manager) => {
       const filter = { states: OPEN_STATES, userId: viewer.userId, itemId: null };
       if ((await countProposals(manager, filter)) >= MAX_OPEN)
@@ -151,7 +153,10 @@ export class ProposalsService {
   /** A proposal with its difference to the item. @throws ApiError calendar_proposal_invalid_id */
   async readOrThrow(id: number, context: RequestContext): Promise<ProposalDto> {
     const row = await this.findOrThrow(id, context);
-    return toProposalDto(row, context.links, await this.readCurrent(row, context));
+    const visible = canReview(context.viewer)
+      ? undefined
+      : await this.readCurrent(row, context, context.viewer);
+    return toProposalDto(row, context.links, { current: await this.readCurrent(row, context), visible });
   }
 
   /** @throws ApiError calendar_proposal_conflict, which names the fields, or calendar_proposal_decided */
@@ -253,8 +258,11 @@ export class ProposalsService {
   }
 
   /** The item in the language of the proposal; null in the trash. */
-  private async readCurrent(row: ProposalRow, context: RequestContext): Promise<Item | null> {
-    const viewer = canReview(context.viewer) ? context.viewer : toTrialViewer(context.viewer, null);
+  private async readCurrent(
+    row: ProposalRow,
+    context: RequestContext,
+    viewer = toTrialViewer(context.viewer, null),
+  ): Promise<Item | null> {
     const reading = { ...toEditContext(toLanguage(context, row.language)), viewer, conditions: null };
     const item = await this.getTarget(row.kind)
       .read(row.itemId, reading)

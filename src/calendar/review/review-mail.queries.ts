@@ -32,6 +32,11 @@ const anyTitle = (id: string): string =>
     .map(([kind = '', title = '']) => titleOf(kind, title, id))
     .join(' UNION ALL ')} LIMIT 1)`;
 
+/** Whether the item of a review or a proposal is outside of the trash. */
+const IS_KEPT = `NOT EXISTS (${['events', 'venues', 'organizers']
+  .map((table) => `SELECT FROM ${table} WHERE id = item_id AND status = 'trash'`)
+  .join(' UNION ALL ')})`;
+
 /** What waits for reviewers, the oldest first. */
 export async function findDigestItems(
   manager: EntityManager,
@@ -41,8 +46,8 @@ export async function findDigestItems(
     manager,
     `SELECT ${anyTitle('w.id')} AS title, w.is_proposal AS "isProposal", w.total::float8 AS total FROM (
        SELECT id, is_proposal, at, count(*) OVER () AS total FROM (
-         SELECT item_id AS id, false AS is_proposal, submitted_at AS at FROM reviews WHERE state = 'to_review'
-         UNION ALL SELECT item_id, true, modified_at FROM proposals WHERE state = 'to_review'
+         SELECT item_id AS id, false AS is_proposal, submitted_at AS at FROM reviews WHERE state = 'to_review' AND ${IS_KEPT}
+         UNION ALL SELECT item_id, true, modified_at FROM proposals WHERE state = 'to_review' AND ${IS_KEPT}
        ) a ORDER BY at, id LIMIT $1
      ) w ORDER BY w.at, w.id`,
     [limit],

@@ -14,4 +14,6 @@ export const pickOptions = (sent: FieldValues): FieldValues =>
     ),
   );
 
-export const firstName = (sent: FieldValues): string => Object.keys(sent)[0] ?? 'patch';
+/** The field that stands for all in an error. */
+export const findFirstName = (sent: FieldValues, names: ReadonlySet<string>): string =>
+  Object.keys(sent).find((name) => names.has(name) && name !== 'ml_language') ?? 'patch';

@@ -1,7 +1,7 @@
 import { formatUtcMs } from '../../foundation/dates/format-date.js';
 import type { Links } from '../../foundation/urls/links.js';
 import type { ReviewerDto } from '../posts/review/review.dto.js';
-import { findConflicts, toComparable } from './compare-fields.js';
+import { areEqual, findConflicts, isLinkField, toComparable } from './compare-fields.js';
 import type { ProposalDto, ProposalFieldDto } from './proposal.dto.js';
 import type { ProposalRow } from './proposals.queries.js';
 
@@ -10,8 +10,15 @@ type Item = Readonly<Record<string, unknown>>;
 const toUser = (id: number | null, name: string | null): ReviewerDto | null =>
   id === null || name === null ? null : { id, name };
 
-/** @param current the item as it is now, for a response with the difference; null when it is gone */
-export function toProposalDto(row: ProposalRow, links: Links, current?: Item | null): ProposalDto {
+/** The item as it is now, for a response with the difference. */
+export interface ComparedItem {
+  /** Null when it is gone. */
+  readonly current: Item | null;
+  /** What the caller may read of it; undefined for reviewers. */
+  readonly visible: Item | null | undefined;
+}
+
+export function toProposalDto(row: ProposalRow, links: Links, compared?: ComparedItem): ProposalDto {
   return {
     id: row.id,
     kind: row.kind,
@@ -28,17 +35,25 @@ export function toProposalDto(row: ProposalRow, links: Links, current?: Item | n
     },
     created_at: formatUtcMs(row.createdMs),
     rest_url: links.item('proposals', row.id),
-    ...(current !== undefined && { fields: listFields(row, current) }),
+    ...(compared !== undefined && { fields: listFields(row, compared) }),
   };
 }
 
-function listFields({ base, proposed }: ProposalRow, current: Item | null): ProposalFieldDto[] {
-  const conflicts = current === null ? [] : findConflicts(base, proposed, current);
+function listFields({ base, proposed }: ProposalRow, compared: ComparedItem): ProposalFieldDto[] {
+  const shown = compared.visible === undefined ? compared.current : compared.visible;
+  const conflicts = shown === null ? [] : findConflicts(base, proposed, compared.current ?? {});
   return Object.keys(base).map((field) => ({
     field,
-    base: base[field] ?? null,
-    current: current === null ? null : toComparable(current, field),
+    base: toShownBase(base[field] ?? null, field, compared),
+    current: shown === null ? null : toComparable(shown, field),
     proposed: proposed[field] ?? null,
     conflict: conflicts.includes(field),
   }));
+}
+
+/** The names of linked items that are not public are for reviewers. */
+function toShownBase(base: unknown, field: string, { current, visible }: ComparedItem): unknown {
+  if (visible === undefined || !isLinkField(field)) return base;
+  const isUnchanged = current !== null && areEqual(toComparable(current, field), base);
+  return isUnchanged && visible !== null ? toComparable(visible, field) : null;
 }

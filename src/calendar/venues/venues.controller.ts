@@ -19,6 +19,7 @@ import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
+import { getSentParameters } from '../../requests/validation/sent-parameters.js';
 import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { AcceptedProposal } from '../review/accepted-proposal.decorator.js';
 import type { ProposalDto } from '../review/proposal.dto.js';
@@ -111,7 +112,7 @@ export class VenuesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<VenueDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: VENUE_KIND, ref: { id }, sent: calendar.body },
+      { kind: VENUE_KIND, ref: { id }, sent: getSentParameters(calendar) },
       context,
       () => this.venues.update({ id }, input, context),
       (address) => response.status(202).location(address),
@@ -156,7 +157,7 @@ export class VenuesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<VenueDto | ProposalDto> {
     return this.proposals.updateOrPropose(
-      { kind: VENUE_KIND, ref: { slug }, sent: calendar.body },
+      { kind: VENUE_KIND, ref: { slug }, sent: getSentParameters(calendar) },
       context,
       () => this.venues.update({ slug }, input, context),
       (address) => response.status(202).location(address),

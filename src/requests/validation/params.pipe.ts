@@ -13,6 +13,7 @@ import { findIgnoredNames, formatIgnoredNames, IGNORED_HEADER } from './ignored-
 import { getRouteNames } from './known-names.js';
 import { ParameterReader } from './parameter-reader.js';
 import { noteRouteDto } from './route-dto.js';
+import { getSentParameters } from './sent-parameters.js';
 
 interface HandledRequest {
   readonly request: Request;
@@ -28,10 +29,9 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
 
   async transform(handled: HandledRequest, { metatype }: ArgumentMetadata): Promise<object> {
     const { request } = handled;
-    const { query, body } = request.calendar;
     const dto = metatype as Type<object>;
     request.calendar.knownNames = getRouteNames(dto, handled.handler);
-    const sent = { ...query, ...omitUndefined(body) };
+    const sent = getSentParameters(request.calendar);
     // Most reads of a single item send no parameters.
     if (Object.keys(sent).length === 0 && getDtoMetadata(dto).required.length === 0) return new dto();
     const context = buildRequestContext(request);
@@ -39,9 +39,6 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
     return this.reader.read(dto, sent, context, { ignoredNames, handler: handled.handler });
   }
 }
-
-const omitUndefined = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 function reportIgnoredNames({ request, response, handler }: HandledRequest, dto: Type): readonly string[] {
   const names = findIgnoredNames(request.calendar, dto, handler);

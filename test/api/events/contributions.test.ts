@@ -204,6 +204,20 @@ describe('a venue and an organizer stay as they are', () => {
     expect([await total('/venues'), await total('/organizers')]).toEqual([0, 0]);
   });
 
+  it('when a reviewer has refused them, while what was sent is published with its review', async () => {
+    const names = {
+      venue: { venue: 'Old Mill', status: 'publish' },
+      organizer: { organizer: 'Friends', status: 'publish' },
+    };
+    const { id, venue } = await makeEvent(calendar.contributor, { ...names, status: 'pending' });
+    const mill = `/venues/${(venue as Made).id}`;
+    await calendar.editor.patch(mill, { review: { state: 'refused', note: 'Closed' } });
+    await publish(calendar.editor, id, { review: { state: 'published' } });
+    expect([await total('/venues'), await total('/organizers')]).toEqual([0, 1]);
+    const queue = await calendar.editor.get('/organizers', { review: 'to_review' });
+    expect(queue.body).toMatchObject({ organizers: [] });
+  });
+
   it('when they were public before', async () => {
     await calendar.editor.make('/venues', NAMES.venue);
     await calendar.editor.make('/organizers', NAMES.organizer);

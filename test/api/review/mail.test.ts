@@ -35,8 +35,13 @@ it('brings digests to reviewers at most every hour, and answers to authors in th
     'editor@example.org: Waiting for review: 1',
   ]);
   clock.set(new Date(clock.ms() + 3_600_000).toISOString());
-  await make('Swing');
+  await contributor.post('/venues', { venue: 'Old Mill', status: 'pending' });
   expect(await take()).toContain('editor@example.org: Waiting for review: 3');
+  const swing = await make('Swing');
+  await contributor.delete(`/events/${swing}`);
+  clock.set(new Date(clock.ms() + 3_600_000).toISOString());
+  await contributor.post('/organizers', { organizer: 'Mill Friends', status: 'publish' });
+  expect(await take()).toContain('editor@example.org: Waiting for review: 4');
 
   await editor.patch(`/events/${id}`, { review: { state: 'changes_requested', note: 'Wo?' } });
   await calendar.app.get(MailSender).run();

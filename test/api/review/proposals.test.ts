@@ -1,6 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { refusal } from '../../support/responses.js';
+import { textOf } from '../../support/make.js';
 import type { Api, ApiResponse } from '../../support/api.js';
 
 let calendar: TestCalendar;
@@ -150,6 +151,37 @@ it('takes explicit proposals for the items of others, and refuses what is none',
   const draft = await editor.post('/events', anEvent({ status: 'draft' }));
   const hidden = { kind: 'event', item: (draft.body as { id: number }).id, patch: { title: 'X' } };
   expect((await contributor.post('/proposals', hidden)).status).toBe(400);
+});
+
+it('shows the user who made it no more of the item than a read of it', async () => {
+  const { contributor, editor } = calendar;
+  const make = async (fields: object): Promise<number> =>
+    ((await editor.post('/events', anEvent({ ...fields }))).body as { id: number }).id;
+  const propose = (item: number, patch: object): Promise<ApiResponse> =>
+    contributor.post('/proposals', { kind: 'event', item, patch });
+
+  const locked = await make({ description: 'Behind the password', password: 'x' });
+  expect(refusal(await propose(locked, { description: 'New' }))).toMatchObject({
+    code: 'event-password-protected',
+  });
+
+  const venue = (await editor.post('/venues', { venue: 'Secret Hall', status: 'draft' })).body as object;
+  const id = await make({ description: 'Once public', venue: (venue as { id: number }).id });
+  const made = await propose(id, { description: 'New', venue: { venue: 'Town Hall' } });
+  expect(toProposal(made).fields).toEqual([
+    { field: 'venue', base: [], current: [], proposed: ['Town Hall'], conflict: false },
+    expect.objectContaining({ field: 'description', current: '<p>Once public</p>' }),
+  ]);
+  await editor.patch(`/events/${id}`, { status: 'private', description: 'Not for you' });
+  const path = `/proposals/${toProposal(made).id}`;
+  expect(textOf(await contributor.get(path))).not.toMatch(/Not for you|Secret/);
+  expect(textOf(await editor.get(path))).toMatch(/Secret Hall.*Not for you|Not for you.*Secret Hall/);
+});
+
+it('takes the parameters of the address with those of the body', async () => {
+  const id = await makePublic();
+  const sent = await calendar.contributor.patch(`/events/${id}?website=https://a.example/`, { title: 'X' });
+  expect(sent.body).toMatchObject({ patch: { title: 'X', website: 'https://a.example/' } });
 });
 
 it('is decided once by two reviewers at one moment, and goes with its item', async () => {

@@ -8,6 +8,7 @@ import type { Occurrence } from '../../../foundation/recurrence/expand.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
 import { listLinks } from '../../posts/field-table.js';
+import { recordSubmissions } from '../../posts/review/report-submissions.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
 import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
@@ -32,7 +33,7 @@ const TIME_COLUMNS = `time_zone, abbreviation, all_day, starts_local, ends_local
 /** @returns the ids of the new events */
 export async function copyEvent(manager: EntityManager, request: CopyRequest): Promise<number[]> {
   if (request.occurrences.length === 0) return [];
-  const copies = await copyFacts(manager, request);
+  const { copies, areSubmitted } = await copyFacts(manager, request);
   const ids = copies.map(({ eventId }) => eventId);
   await insertOccurrences(manager, request.seriesId, copies);
   await copyTexts(manager, request, copies);
@@ -43,13 +44,14 @@ export async function copyEvent(manager: EntityManager, request: CopyRequest): P
     request.actor,
     ids.map((id) => ({ kind: 'event', id, operation: 'created', language: null, fields: [] })),
   );
+  if (areSubmitted) await recordSubmissions(manager, request.actor, ids);
   return ids;
 }
 
 async function copyFacts(
   manager: EntityManager,
   { templateId, times, occurrences, now }: CopyRequest,
-): Promise<NewOccurrence[]> {
+): Promise<{ readonly copies: NewOccurrence[]; readonly areSubmitted: boolean }> {
   const ownColumns = new Set(['id', 'uid', 'sequence', ...TIME_COLUMNS.split(/,\s+/)]);
   const copied = getColumnNames(manager, Event).filter((name) => !ownColumns.has(name));
   const rows = occurrences.map((occurrence, number) => {
@@ -63,18 +65,19 @@ async function copyFacts(
       ends_at: endAt.toString(),
     };
   });
-  const inserted = await manager.query<{ id: number }[]>(
+  const inserted = await manager.query<{ id: number; isPending: boolean }[]>(
     `INSERT INTO events (${copied.join(', ')}, ${TIME_COLUMNS})
      SELECT ${copied.map((name) => `t.${name}`).join(', ')}, $2, n.abbreviation, $3, n.starts_local, n.ends_local,
        n.starts_at, n.ends_at, $4, $4
      FROM events t, json_to_recordset($5) AS n(abbreviation text, starts_local timestamp,
        ends_local timestamp, starts_at timestamptz, ends_at timestamptz, number integer)
-     WHERE t.id = $1 ORDER BY n.number RETURNING id`,
+     WHERE t.id = $1 ORDER BY n.number RETURNING id, status = 'pending' AS "isPending"`,
     [templateId, times.timeZone, times.allDay, now, JSON.stringify(rows)],
   );
   // Ids are drawn in the order of the occurrences.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
-  return ids.map((eventId, n) => ({ eventId, occurrence: occurrences[n]?.occurrence ?? '' }));
+  const copies = ids.map((eventId, n) => ({ eventId, occurrence: occurrences[n]?.occurrence ?? '' }));
+  return { copies, areSubmitted: inserted.some(({ isPending }) => isPending) };
 }
 
 async function copyTexts(

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { recordChanges } from '../../../data/changelog/record-changes.js';
 import { queryPrepared } from '../../../data/database/connection/prepared-statements.js';
 import { insertFacts, insertTexts, type NewText } from '../../posts/insert-posts.queries.js';
+import { reportSubmissions } from '../../posts/review/report-submissions.js';
 import { addVocabularyWords, toIndexColumns } from '../../search/word-index.queries.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { insertEventListings } from '../event-listings.queries.js';
@@ -54,6 +55,8 @@ export async function insertEvents(
     const { actor, language } = event.context;
     await recordChanges(manager, actor, [{ kind: 'event', id, operation: 'created', language, fields: [] }]);
   }
+  const created = rows.map(({ id, event: { facts, context } }) => ({ ...facts, id, context }));
+  await reportSubmissions(manager, EVENT_KIND, created);
   return ids;
 }
 

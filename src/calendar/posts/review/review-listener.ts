@@ -30,22 +30,3 @@ export function onReview(database: Database, listener: ReviewListener): void {
 
 export const notifyReview = async (manager: EntityManager, event: ReviewEvent): Promise<void> =>
   listeners.get(getDatabase(manager))?.(manager, event);
-
-/** Reports a new item that waits for its review. */
-export function notifySubmission(
-  manager: EntityManager,
-  kind: PostKind,
-  id: number,
-  context: RequestContext,
-): Promise<void> {
-  const { viewer, language } = context;
-  const head = {
-    id,
-    status: 'pending' as const,
-    statusBeforeTrash: null,
-    authorId: viewer.userId,
-    originalLanguage: language,
-    datedAtMs: null,
-  };
-  return notifyReview(manager, { kind, head, before: null, state: 'to_review', status: 'pending', context });
-}

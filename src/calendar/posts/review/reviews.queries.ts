@@ -84,3 +84,19 @@ export async function copyReview(
     [sourceId, targetIds],
   );
 }
+
+/** Ends the reviews of items that were published together with something else. @returns the ids of those that had one */
+export async function endReviews(
+  manager: EntityManager,
+  itemIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await queryPrepared<{ id: number }>(
+    manager,
+    `WITH ended AS (UPDATE reviews SET state = 'published', note = '', changed_at = $2
+       WHERE item_id = ${idsIn('$1')} AND state <> 'published' RETURNING item_id AS id)
+     SELECT id FROM ended`,
+    [itemIds, now],
+  );
+  return rows.map(({ id }) => id);
+}
