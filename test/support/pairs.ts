@@ -132,3 +132,21 @@ export const WORDPRESS_PAIRS: readonly Pair[] = [
     ...pairsOf(`${path}/99999`, ITEM),
   ]),
 ];
+
+/** Every operation of the namespace once. */
+export const OPERATIONS: readonly Pair[] = [
+  ...PAIRS,
+  ...IMAGE_PAIRS,
+  ['POST', '/images'],
+  ...HISTORIES,
+  ...EDITING_PAIRS,
+  ...CALENDAR_PAIRS,
+  ...CHANGES_PAIRS,
+  ...FEEDS,
+  ...PREVIEWS,
+  ...SERIES_PAIRS,
+  ...OWN_ACCOUNT,
+  ...USERS,
+  ...WEBHOOK_PAIRS,
+  ...SOURCE_PAIRS,
+];

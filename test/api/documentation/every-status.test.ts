@@ -4,14 +4,12 @@ import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/respons
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
-  CALENDAR_PAIRS,
-  CHANGES_PAIRS,
-  FEEDS,
+  EDITING_PAIRS,
   HISTORIES,
   IMAGE_PAIRS,
+  OPERATIONS,
   OWN_ACCOUNT,
   type Pair,
-  PAIRS,
   PREVIEWS,
   SERIES_PAIRS,
   SOURCE_PAIRS,
@@ -21,21 +19,6 @@ import {
 } from '../../support/pairs.js';
 
 const UPLOAD = ['POST', '/images'] as const;
-const ALL = [
-  ...PAIRS,
-  ...IMAGE_PAIRS,
-  UPLOAD,
-  ...HISTORIES,
-  ...CALENDAR_PAIRS,
-  ...CHANGES_PAIRS,
-  ...FEEDS,
-  ...PREVIEWS,
-  ...SERIES_PAIRS,
-  ...OWN_ACCOUNT,
-  ...USERS,
-  ...WEBHOOK_PAIRS,
-  ...SOURCE_PAIRS,
-];
 const WITH_BODY = [
   ...WRITES,
   ...PREVIEWS,
@@ -43,7 +26,9 @@ const WITH_BODY = [
 ];
 const BODIES = [
   ...WITH_BODY,
-  ...[...OWN_ACCOUNT, ...USERS, ...WEBHOOK_PAIRS, ...SOURCE_PAIRS].filter(([verb]) => verb !== 'GET'),
+  ...[...OWN_ACCOUNT, ...USERS, ...WEBHOOK_PAIRS, ...SOURCE_PAIRS, ...EDITING_PAIRS, ...HISTORIES].filter(
+    ([verb]) => verb !== 'GET',
+  ),
 ];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
@@ -72,22 +57,24 @@ describe('every operation', () => {
   afterAll(() => calendar.close());
 
   it('refuses a language that is none', async () => {
-    const found = await differences(ALL, invalid('ml_language'), (verb, path) =>
+    const found = await differences(OPERATIONS, invalid('ml_language'), (verb, path) =>
       calendar.administrator.send(verb, path, { ml_language: 'xx' }),
     );
     expect(found).toEqual([]);
   });
 
   it('refuses a wrong secret', async () => {
-    const found = await differences(ALL, { status: 401, code: 'incorrect_password' }, (verb, path) =>
+    const found = await differences(OPERATIONS, { status: 401, code: 'incorrect_password' }, (verb, path) =>
       calendar.visitor.send(verb, path, {}, WRONG),
     );
     expect(found).toEqual([]);
   });
 
   it('refuses too many parameters', async () => {
-    const found = await differences(ALL, { status: 413, code: 'rest_request_too_large' }, (verb, path) =>
-      calendar.administrator.send(verb, path + MANY),
+    const found = await differences(
+      OPERATIONS,
+      { status: 413, code: 'rest_request_too_large' },
+      (verb, path) => calendar.administrator.send(verb, path + MANY),
     );
     expect(found).toEqual([]);
   });
@@ -113,8 +100,10 @@ describe('every operation', () => {
   it('fails with an error of the service when the database is not what it was', async () => {
     await calendar.dataSource.query('ALTER TABLE users RENAME TO lost_users');
     try {
-      const found = await differences(ALL, { status: 500, code: 'internal_server_error' }, (verb, path) =>
-        calendar.administrator.send(verb, path),
+      const found = await differences(
+        OPERATIONS,
+        { status: 500, code: 'internal_server_error' },
+        (verb, path) => calendar.administrator.send(verb, path),
       );
       expect(found).toEqual([]);
     } finally {
@@ -135,8 +124,10 @@ describe('every operation of a service that is asked too often', () => {
   it('tells callers to come again', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.1' };
     const { status } = await calendar.visitor.get('', {}, headers);
-    const found = await differences(ALL, { status: 429, code: 'rest_too_many_requests' }, (verb, path) =>
-      calendar.visitor.send(verb, path, {}, headers),
+    const found = await differences(
+      OPERATIONS,
+      { status: 429, code: 'rest_too_many_requests' },
+      (verb, path) => calendar.visitor.send(verb, path, {}, headers),
     );
 
     expect([status, found]).toEqual([200, []]);
@@ -153,8 +144,10 @@ describe('every operation of a service without a database', () => {
   afterAll(() => calendar.close());
 
   it('tells users to come again', async () => {
-    const found = await differences(ALL, { status: 503, code: 'rest_service_unavailable' }, (verb, path) =>
-      calendar.administrator.send(verb, path),
+    const found = await differences(
+      OPERATIONS,
+      { status: 503, code: 'rest_service_unavailable' },
+      (verb, path) => calendar.administrator.send(verb, path),
     );
     expect(found).toEqual([]);
   });

@@ -123,6 +123,11 @@ describe('POST /events/findings', () => {
     expect(refusal(await contributor.post('/events/findings', { id, title: 'Mine' }))).toMatchObject({
       status: 403,
     });
+    expect(refusal(await editor.post('/events/findings', { id: 99999, title: 'X' }))).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: ['id'],
+    });
     expect(refusal(await editor.post('/events/findings', { title: 'X' }))).toEqual({
       status: 400,
       code: 'rest_missing_callback_param',

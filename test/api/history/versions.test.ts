@@ -64,6 +64,10 @@ describe.each(KINDS)('versions of /%s', (collection, name, rest) => {
       status: 404,
       code: 'calendar_change_invalid_id',
     });
+    expect(refusal(await editor.post(`${path}/history/999999/restore`))).toEqual({
+      status: 404,
+      code: 'calendar_change_invalid_id',
+    });
     const [created] = (await changesOf(editor, path)).reverse();
     expect(refusal(await editor.post(`${path}/history/${created?.id}/restore`))).toEqual({
       status: 409,

@@ -2,47 +2,14 @@
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import {
-  CALENDAR_PAIRS,
-  CHANGES_PAIRS,
-  EDITING_PAIRS,
-  FEEDS,
-  HISTORIES,
-  IMAGE_PAIRS,
-  OWN_ACCOUNT,
-  type Pair,
-  PAIRS,
-  PREVIEWS,
-  SERIES_PAIRS,
-  SOURCE_PAIRS,
-  USERS,
-  WEBHOOK_PAIRS,
-  WORDPRESS_PAIRS,
-} from '../../support/pairs.js';
+import { OPERATIONS, WORDPRESS_PAIRS } from '../../support/pairs.js';
 
 const CALLERS = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 const NAMESPACE = '/wp-json/tribe/events/v1';
-const UPLOAD: Pair = ['POST', '/images'];
-const OWN_PAIRS = [
-  ...PAIRS,
-  ...IMAGE_PAIRS,
-  UPLOAD,
-  ...HISTORIES,
-  ...EDITING_PAIRS,
-  ...CALENDAR_PAIRS,
-  ...CHANGES_PAIRS,
-  ...FEEDS,
-  ...PREVIEWS,
-  ...SERIES_PAIRS,
-  ...OWN_ACCOUNT,
-  ...USERS,
-  ...WEBHOOK_PAIRS,
-  ...SOURCE_PAIRS,
-];
 
 /** The verbs of each address. */
 const ROUTES = new Map<string, string[]>();
-for (const [verb, path] of OWN_PAIRS) {
+for (const [verb, path] of OPERATIONS) {
   const address = NAMESPACE + path;
   ROUTES.set(address, [...(ROUTES.get(address) ?? []), verb]);
 }
@@ -93,7 +60,7 @@ describe('Allow', () => {
     const patternOf = (path: string, isWordPress: boolean): string =>
       routes.match(path, isWordPress)?.pattern ?? 'none';
     const asked = [
-      ...OWN_PAIRS.map(([verb, path]) => `${verb} ${patternOf(path, false)}`),
+      ...OPERATIONS.map(([verb, path]) => `${verb} ${patternOf(path, false)}`),
       ...WORDPRESS_PAIRS.map(([verb, path]) => `${verb} ${patternOf(path, true)}`),
     ];
 

@@ -134,6 +134,23 @@ it('replaces the older one, sends back, refuses and withdraws', async () => {
   expect((await editor.get('/proposals')).body).toMatchObject({ total: 0 });
 });
 
+it.each([
+  ['events', anEvent({ title: 'Jazz' }), 'title'],
+  ['venues', { venue: 'Jazz' }, 'venue'],
+  ['organizers', { organizer: 'Jazz' }, 'organizer'],
+] as const)('keeps every update of public %s by their contributor', async (kind, body, name) => {
+  const { contributor, editor } = calendar;
+  const { id } = await contributor.make(`/${kind}`, body);
+  await editor.patch(`/${kind}/${id}`, { status: 'publish' });
+  const { slug } = (await editor.get(`/${kind}/${id}`)).body as { slug: string };
+  const statuses: number[] = [];
+  for (const address of [`/${kind}/${id}`, `/${kind}/by-slug/${slug}`])
+    for (const verb of ['post', 'put', 'patch'] as const)
+      statuses.push((await contributor[verb](address, { [name]: `Jazz by ${verb}` })).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 202]);
+  expect((await editor.get(`/${kind}/${id}`)).body).toMatchObject({ [name]: 'Jazz' });
+});
+
 it('takes explicit proposals for the items of others, and refuses what is none', async () => {
   const { contributor, editor, visitor } = calendar;
   const { body } = await editor.post('/venues', { venue: 'Old Mill', city: 'Koper' });

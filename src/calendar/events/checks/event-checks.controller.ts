@@ -40,7 +40,6 @@ export class EventChecksController {
   @DocumentedBody()
   @ListResponse(EventFindingDto, 'Lists what to look at in an event before it is saved.', [
     'rest-invalid-event-id',
-    'rest-event-not-found',
   ])
   check(@Params() input: CheckEventDto, @Context() context: RequestContext): Promise<EventFindingDto[]> {
     return this.checks.check(input, context);
