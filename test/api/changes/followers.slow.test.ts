@@ -12,7 +12,7 @@ import { createDice, type Dice, noIds, RandomWriter } from './random-writes.js';
 import { StreamCopy } from './stream-copy.js';
 
 const SEED = Number(process.env['MIRROR_SEED'] ?? 1);
-const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? asMuchAs(6, 120));
+const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? asMuchAs(4, 120));
 
 type Query = StreamCopy['query'];
 type Items = StreamCopy['items'];

@@ -11,7 +11,7 @@ import { LogCopy, Mirror, toComparable } from './mirror.js';
 import { createDice, noIds, RandomWriter } from './random-writes.js';
 
 const SEED = Number(process.env['MIRROR_SEED'] ?? 1);
-const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? asMuchAs(8, 600));
+const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? asMuchAs(4, 600));
 const WRITERS = 6;
 
 let calendar: TestCalendar;

@@ -10,7 +10,7 @@ import {
   shift,
 } from '../../support/series-model.js';
 
-const HISTORIES = asMuchAs(12, 1000);
+const HISTORIES = asMuchAs(6, 1000);
 const WRITES = 8;
 const HOUR_MS = 3_600_000;
 

@@ -111,7 +111,7 @@ const ADDRESSES: [string, boolean, () => string[]][] = [
   ['what falls back', true, () => addresses('/events', ['ml_language=de'], FALLBACKS.slice(0, 3), SHAPES)],
 ];
 
-it.each(some(ADDRESSES, 2))(
+it.each(some(ADDRESSES, 3))(
   'of %s, and from memory only what visitors may all read',
   async (_, isKept, addressesOf) => {
     await twins.calendar.app.get(ChangeFeed).catchUp();
