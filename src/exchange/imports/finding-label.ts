@@ -1,4 +1,4 @@
-import { truncateText } from './clean-text.js';
+import { truncateText } from '../../foundation/html/truncate-text.js';
 
 const MAX_LENGTH = 80;
 

@@ -1,6 +1,6 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { findClosestName } from '../../requests/validation/closest-name.js';
-import { truncateText } from './clean-text.js';
+import { truncateText } from '../../foundation/html/truncate-text.js';
 import type { EventNames } from './reading/event-names.js';
 import type { Body } from './import-item.js';
 import { MAX_FINDINGS } from './source-limits.js';

@@ -43,6 +43,11 @@ describe('a settings file', () => {
       `a value with a # needs quotation marks: SITE_COLOR='…'`,
     ],
     [
+      'a colour behind a space',
+      'SITE_COLOR = #0b5c3b',
+      `a value with a # needs quotation marks: SITE_COLOR='…'`,
+    ],
+    [
       'a password with #',
       `DATABASE_URL=postgres://a:${SECRET}#1@b/c`,
       `a value with a # needs quotation marks: DATABASE_URL='…'`,

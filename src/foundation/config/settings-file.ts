@@ -98,8 +98,9 @@ const NOT_A_SETTING = 'this is no setting, which is written NAME=value';
 function findError(name: string, assigned: string, former: number | undefined): string | null {
   if (former !== undefined) return `${name} is set in line ${former} already`;
   const [, quote, rest = ''] = /^=\s*(["'`])(.*)$/.exec(assigned) ?? [];
+  // Behind spaces, a comment has a space of its own: `= #0b5c3b` is a colour.
   if (quote === undefined)
-    return /^[^#]*\S#/.test(assigned) ? `a value with a # needs quotation marks: ${name}='…'` : null;
+    return /^[^#]*\S#|^=\s+#\S/.test(assigned) ? `a value with a # needs quotation marks: ${name}='…'` : null;
   const end = rest.indexOf(quote);
   if (end === -1) return `the quotation mark of ${name} is not closed`;
   return /^\s*(?:#.*)?$/.test(rest.slice(end + 1)) ? null : `${name} has text behind its quotation marks`;

@@ -6,7 +6,7 @@ import { DECORATORS } from '@nestjs/swagger';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { getDtoMetadata } from './field.js';
 import { findRouteDto } from './route-dto.js';
-import { parseRequestedFields } from './requested-fields.js';
+import { parseRequestedFields, type RequestedFields } from './requested-fields.js';
 
 /** Read by every route. */
 const COMMON_NAMES = [
@@ -39,15 +39,15 @@ const knownNamesByDto = new WeakMap<object, ReadonlySet<string>>();
 
 const routeNamesByHandler = new WeakMap<object, ReadonlySet<string>>();
 
-/** The keys of the response of the route that reads these names. */
-const responseKeysByNames = new WeakMap<ReadonlySet<string>, readonly string[]>();
+/** The responses of the route that reads these names. */
+const responseTypesByNames = new WeakMap<ReadonlySet<string>, readonly Type[]>();
 
 /** The same for a route, with which `listUnknownFields` can compare `_fields`. @param handler of the route */
 export function getRouteNames(dto: Type, handler: object): ReadonlySet<string> {
   const existing = routeNamesByHandler.get(handler);
   if (existing !== undefined) return existing;
   const names = new Set(getKnownNames(dto));
-  responseKeysByNames.set(names, listResponseKeys(handler));
+  responseTypesByNames.set(names, listResponseTypes(handler));
   routeNamesByHandler.set(handler, names);
   return names;
 }
@@ -55,14 +55,28 @@ export function getRouteNames(dto: Type, handler: object): ReadonlySet<string> {
 /** Links and embedded items that clients of WordPress request everywhere. */
 const TOLERATED_FIELDS: readonly string[] = ['_links', '_embedded', '_embed'];
 
-/** The beginnings of `_fields` that the response has no key for; none for responses that are lists. */
+/** The parts of `_fields` that the response has no key for; none for responses that are lists. */
 export function listUnknownFields(sent: unknown, routeNames: ReadonlySet<string>): string[] {
-  const keys = responseKeysByNames.get(routeNames) ?? [];
-  if (sent === undefined || keys.length === 0) return [];
+  const types = responseTypesByNames.get(routeNames) ?? [];
+  if (sent === undefined || types.every((type) => listProperties(type).length === 0)) return [];
   const fields = parseRequestedFields(sent);
-  if (fields === null || fields instanceof ParameterError) return [];
-  return [...fields.keys()].filter((name) => !keys.includes(name) && !TOLERATED_FIELDS.includes(name));
+  return fields === null || fields instanceof ParameterError ? [] : listUnknownKeys(fields, types);
 }
+
+/** Looks into objects and into the items of lists, as far as their keys are documented. */
+const listUnknownKeys = (fields: RequestedFields, types: readonly Type[]): string[] =>
+  [...fields].flatMap(([name, inner]) => {
+    if (TOLERATED_FIELDS.includes(name)) return [];
+    const owners = types.filter((type) => listProperties(type).includes(name));
+    if (owners.length === 0) return [name];
+    const innerTypes = owners.map((type) => getProperty(type, name)?.type);
+    if (inner === null || !innerTypes.every(hasProperties)) return [];
+    return listUnknownKeys(inner, innerTypes).map((key) => `${name}.${key}`);
+  });
+
+/** Whether it is a class whose keys are documented; a function without a prototype defers the name of one. */
+const hasProperties = (type: unknown): type is Type =>
+  typeof type === 'function' && type.prototype !== undefined && listProperties(type as Type).length > 0;
 
 /** Names that are not reported in a query. */
 export function getKnownNames(dto: Type): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { html, type Markup, trusted } from '../../foundation/html/markup.js';
 import { toExcerpt } from '../../foundation/html/plain-text.js';
+import { shortenText } from '../../foundation/html/truncate-text.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { renderSlot } from './category-mark.js';
 import { renderLanguage } from './event-card.js';
@@ -20,7 +21,7 @@ import { canTakePart, type EventState, renderHero } from './event-hero.js';
 import { toLocalHtml } from './local-html.js';
 import { PageCalls } from './page-calls.js';
 import { formatTimes, nameLanguage } from './page-dates.js';
-import type { PageContent, PageView, ShareImage } from './page-view.js';
+import { MAX_DESCRIPTION_LENGTH, type PageContent, type PageView, type ShareImage } from './page-view.js';
 import { RelatedEvents } from './related-events.js';
 import { cleanSchemaData } from './schema-data.js';
 import { SHARE_IMAGE_SIZE } from './share-image.js';
@@ -86,7 +87,10 @@ export class EventPages {
     return {
       status: 200,
       title: event.title,
-      description: [formatTimes(event, view.locale), summary].filter(Boolean).join(' · ').slice(0, 300),
+      description: shortenText(
+        [formatTimes(event, view.locale), summary].filter(Boolean).join(' · '),
+        MAX_DESCRIPTION_LENGTH,
+      ),
       image: isOpened ? undefined : getShareImage(event, view),
       jsonLd: cleanSchemaData(event.json_ld),
       type: 'article',

@@ -32,7 +32,7 @@ function renderHead(page: PageContent, view: PageView): Markup {
     <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
     <link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}" />
     ${page.isIndexed && html`<link rel="canonical" href="${page.canonical}" />`}
-    ${page.isIndexed && renderAlternates(page, view)}
+    ${page.isIndexed && page.isContinued !== true && renderAlternates(page, view)}
     <link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}" />
     <link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}" />
     <meta property="og:site_name" content="${siteName}" />

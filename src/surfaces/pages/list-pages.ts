@@ -102,6 +102,7 @@ export class ListPages {
       jsonLd: describeEvents(events.filter((event) => !isProtected(event))),
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
       canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
+      isContinued: page !== '1',
       feed,
       isIndexed: isPlain && !isEmpty,
     };

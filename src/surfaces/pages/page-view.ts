@@ -33,6 +33,9 @@ export interface ShareImage {
   readonly height: number;
 }
 
+/** Of the sentences that search engines show below a title; they cut longer ones. */
+export const MAX_DESCRIPTION_LENGTH = 300;
+
 export interface PageContent {
   readonly status: number;
   readonly title: string;
@@ -46,6 +49,8 @@ export interface PageContent {
   /** The address of the page in each language that has it; the first part of the canonical address. */
   readonly addresses: Readonly<Partial<Record<LanguageCode, string>>>;
   readonly canonical: string;
+  /** Whether the page continues a list, whose beginning the addresses lead to. */
+  readonly isContinued?: boolean;
   /** The path of an item, which opens in languages without a text of it, too. */
   readonly path?: string;
   /** Parameters that the feeds of the page share with it. */

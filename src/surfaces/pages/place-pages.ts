@@ -8,6 +8,7 @@ import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { html, type Markup, trusted } from '../../foundation/html/markup.js';
 import { toExcerpt } from '../../foundation/html/plain-text.js';
+import { shortenText } from '../../foundation/html/truncate-text.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { renderEvents } from './event-days.js';
 import {
@@ -24,7 +25,7 @@ import { toSearch } from './list-filters.js';
 import { toLocalHtml } from './local-html.js';
 import { PageCalls } from './page-calls.js';
 import { PageEvents } from './page-events.js';
-import type { PageContent, PageView } from './page-view.js';
+import { MAX_DESCRIPTION_LENGTH, type PageContent, type PageView } from './page-view.js';
 import { cleanSchemaData } from './schema-data.js';
 
 interface Place {
@@ -88,7 +89,7 @@ export class PlacePages {
     return {
       status: 200,
       title: name,
-      description: toExcerpt(item.description ?? '').slice(0, 300),
+      description: shortenText(toExcerpt(item.description ?? ''), MAX_DESCRIPTION_LENGTH),
       body: html`${this.renderArticle(place, view)}
         <section class="section">
           <h2>${say('upcoming')}</h2>

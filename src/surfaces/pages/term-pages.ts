@@ -8,8 +8,9 @@ import { TermsService } from '../../calendar/terms/terms.service.js';
 import { renderMark } from './category-mark.js';
 import { ListPages } from './list-pages.js';
 import { html, trusted } from '../../foundation/html/markup.js';
+import { shortenText } from '../../foundation/html/truncate-text.js';
 import { PageCalls } from './page-calls.js';
-import type { PageContent, PageView } from './page-view.js';
+import { MAX_DESCRIPTION_LENGTH, type PageContent, type PageView } from './page-view.js';
 
 /** Parents of parents beyond this are left out of addresses, which open without them. */
 const MAX_DEPTH = 5;
@@ -40,7 +41,7 @@ export class TermPages {
           <h1>${isCategory && html`${renderMark(term)} `}${term.name}</h1>
         </div>
         ${description !== '' && html`<div class="text">${trusted(description)}</div>`}`,
-      description: term.description_text ?? '',
+      description: shortenText(term.description_text ?? '', MAX_DESCRIPTION_LENGTH),
       fixed: { [isCategory ? 'categories' : 'tags']: String(term.id) },
     });
     const above = await this.findAbove(request, term);

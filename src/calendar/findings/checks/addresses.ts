@@ -1,3 +1,4 @@
+import { truncateText } from '../../../foundation/html/truncate-text.js';
 import { type Check, type CheckedEvent, type Finding, ofFact, ofText } from '../checked-event.js';
 import { listLinks } from './markup.js';
 
@@ -32,7 +33,7 @@ export const checkAddresses: Check = (event) => {
         : null
       : 'url_invalid';
     if (code === null) return [];
-    const values = { url: address.slice(0, 300) };
+    const values = { url: truncateText(address, 300) };
     return [language === null ? ofFact(code, field, values) : ofText(code, field, language, values)];
   });
 };

@@ -3,7 +3,7 @@ import { decideDayOrder } from '../../../foundation/dates/written/day-order.js';
 import type { DateNotation } from '../../../foundation/dates/written/read-written-date.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
-import { truncateText } from '../clean-text.js';
+import { truncateText } from '../../../foundation/html/truncate-text.js';
 import { type ColumnField, readColumns } from './csv-columns.js';
 import { readCsvBody } from './csv-body.js';
 import type { CsvProblem, Row } from './csv-row.js';

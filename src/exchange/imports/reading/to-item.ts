@@ -1,7 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../../foundation/languages/language-code.js';
 import { hashValue } from '../hash-value.js';
 import type { Body, ImportItem } from '../import-item.js';
-import { cleanText, truncateText } from '../clean-text.js';
+import { truncateText } from '../../../foundation/html/truncate-text.js';
+import { cleanText } from '../clean-text.js';
 import { MAX_EXTERNAL_ID_LENGTH } from '../source-limits.js';
 
 const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;

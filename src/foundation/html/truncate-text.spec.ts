@@ -1,0 +1,17 @@
+import { shortenText, truncateText } from './truncate-text.js';
+
+it.each([
+  ['a short text', 'one two', 7, 'one two'],
+  ['the end of a word', 'one two three', 8, 'one two…'],
+  ['within a word', 'one two three', 11, 'one two…'],
+  ['punctuation at the end', 'one two, three', 10, 'one two…'],
+  ['a long word', 'a Donaudampfschiff', 10, 'a Donauda…'],
+  ['no half of a character', 'abc😀def', 5, 'abc…'],
+  ['no spaces', '音楽と踊りの夕べ', 5, '音楽と踊…'],
+])('shortens %s', (_, text, max, expected) => {
+  expect(shortenText(text, max)).toBe(expected);
+});
+
+it('truncates between characters', () => {
+  expect([truncateText('ab😀', 3), truncateText('ab😀', 4)]).toEqual(['ab', 'ab😀']);
+});
