@@ -26,8 +26,14 @@ type Messages = Record<string, string>;
 const textOf = (language: LanguageCode, file: File): string =>
   readFileSync(join(folder, language, file), 'utf8');
 
-const messagesOf = (language: LanguageCode, file: File): Messages =>
-  JSON.parse(textOf(language, file)) as Messages;
+const parsed = new Map<string, Messages>();
+
+function messagesOf(language: LanguageCode, file: File): Messages {
+  const name = `${language}/${file}`;
+  const messages = parsed.get(name) ?? (JSON.parse(textOf(language, file)) as Messages);
+  parsed.set(name, messages);
+  return messages;
+}
 
 const placeholdersOf = (sentence: string): string[] =>
   [...new Set([...sentence.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name))].sort();
@@ -54,16 +60,16 @@ describe.each(pairs)('messages in %s/%s', (language, file) => {
   });
 
   it('have the placeholders of the English ones', () => {
-    const placeholders = (messages: Messages): [string, string[]][] =>
-      Object.entries(messages).map(([key, sentence]) => [key, placeholdersOf(sentence)]);
+    const placeholders = (messages: Messages): string[] =>
+      Object.entries(messages).map(([key, sentence]) => [key, ...placeholdersOf(sentence)].join(' '));
     expect(placeholders(messagesOf(language, file))).toEqual(placeholders(messagesOf('en', file)));
   });
 
   it('say something, in composed letters and without blanks around it', () => {
-    for (const sentence of Object.values(messagesOf(language, file))) {
-      expect(sentence).not.toBe('');
-      expect(sentence).toBe(sentence.normalize('NFC').trim());
-    }
+    const sentences = Object.values(messagesOf(language, file));
+    expect(
+      sentences.filter((sentence) => sentence === '' || sentence !== sentence.normalize('NFC').trim()),
+    ).toEqual([]);
   });
 });
 

@@ -171,17 +171,17 @@ describe('prepareImage', () => {
     expect([medium.width, medium.height, medium.space]).toEqual([300, 225, 'srgb']);
   });
 
-  const shares = [0.9, 0.5, 0.1];
-  it.each(
-    (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).flatMap((format) =>
-      shares.map((share) => [format, share] as const),
-    ),
-  )('refuses a %s file of which only %s came', async (format, share) => {
-    const content = await striped(200, 200).toFormat(format).toBuffer();
-    expect(await prepareImage(content.subarray(0, content.length * share), 1)).toEqual(
-      new ParameterError('image_broken'),
-    );
-  });
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'refuses a %s file of which only a part came',
+    async (format) => {
+      const content = await striped(200, 200).toFormat(format).toBuffer();
+      const shares = [0.9, 0.5, 0.1];
+      const outcomes = await Promise.all(
+        shares.map((share) => prepareImage(content.subarray(0, content.length * share), 1)),
+      );
+      expect(outcomes).toEqual(shares.map(() => new ParameterError('image_broken')));
+    },
+  );
 
   it('refuses a moving image of which all frames together are too large', async () => {
     const moving = await sharp(Buffer.alloc(500 * 500 * 4 * 4), {

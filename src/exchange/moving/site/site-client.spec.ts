@@ -40,7 +40,7 @@ const createClient = (options: Partial<ConstructorParameters<typeof SiteClient>[
   new SiteClient({
     trustedHosts: [new URL(base).host],
     firstPauseMs: 1,
-    timeoutMs: 2000,
+    timeoutMs: 1000,
     onNotice: (notice) => notices.push(notice),
     ...options,
   });
@@ -74,7 +74,7 @@ it('repeats what fails for now, and names the product', async () => {
     'Status 500',
     'Status 503',
     'The connection failed (ECONNRESET)',
-    'No answer within 2 s',
+    'No answer within 1 s',
     'It answers with a web page (“Back soon”), status 200 in place of JSON',
   ]);
 });
