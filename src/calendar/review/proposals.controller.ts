@@ -1,17 +1,11 @@
-import { Controller, Get, Inject, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Database } from '../../data/database/connection/database.js';
-import { ENV } from '../../foundation/config/config.module.js';
-import type { Env } from '../../foundation/config/env.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { Context } from '../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
-import { toLinkParameters } from '../../requests/paging/link-parameters.js';
-import { buildPageLinks } from '../../requests/paging/page-links.js';
-import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
 import { Traits } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
@@ -22,7 +16,6 @@ import {
   DocumentedQuery,
   SuccessResponse,
 } from '../../requests/validation/route-decorators.js';
-import { canReview } from '../posts/review/review-state.js';
 import {
   CreateProposalDto,
   DecideProposalDto,
@@ -30,47 +23,21 @@ import {
   ProposalDto,
   ProposalPageDto,
 } from './proposal.dto.js';
-import { OPEN_STATES } from './proposal.entity.js';
-import { countProposals, findProposals } from './proposals.queries.js';
 import { ProposalsService } from './proposals.service.js';
-import { toProposalDto } from './to-proposal-dto.js';
 
 @ApiTags('Proposals')
 @Controller(`${NAMESPACE}/proposals`)
 @Traits({ indexPosition: 23 })
 export class ProposalsController {
-  constructor(
-    private readonly proposals: ProposalsService,
-    private readonly database: Database,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+  constructor(private readonly proposals: ProposalsService) {}
 
   @Get()
   @Describe('Users who may not edit the items of others see their own.')
   @Allow('posts.create')
   @DocumentedQuery()
   @SuccessResponse(200, ProposalPageDto, 'Lists changes that wait for a decision, the oldest first.')
-  async list(
-    @Params() query: ListProposalsDto,
-    @Context() context: RequestContext,
-  ): Promise<ProposalPageDto> {
-    const { manager } = this.database;
-    const page = buildPageRequest(query, this.env);
-    const userId = canReview(context.viewer) ? null : context.viewer.userId;
-    const filter = { states: query.review ?? OPEN_STATES, userId, itemId: query.item ?? null };
-    const rows = await findProposals(manager, filter, { limit: page.perPage, offset: computeOffset(page) });
-    const listed = { ...page, total: await countProposals(manager, filter) };
-    const parameters = toLinkParameters({
-      per_page: query.per_page && page.perPage,
-      review: query.review,
-      item: query.item,
-    });
-    return {
-      proposals: rows.map((row) => toProposalDto(row, context.links)),
-      ...buildPageLinks(context.links, 'proposals', parameters, listed, 'terms'),
-      total: listed.total,
-      total_pages: countPages(listed),
-    };
+  list(@Params() query: ListProposalsDto, @Context() context: RequestContext): Promise<ProposalPageDto> {
+    return this.proposals.list(query, context);
   }
 
   @Post()

@@ -1,15 +1,15 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChanges } from '../../data/changelog/record-changes.js';
 import { Database } from '../../data/database/connection/database.js';
 import { runDry } from '../../data/database/connection/dry-run.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError, invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { EDIT_FORMAT } from '../../foundation/html/text-format.js';
-import { can, canEditPost } from '../../requests/accounts/can.js';
+import { canEditPost } from '../../requests/accounts/can.js';
 import { forbidden } from '../../requests/accounts/forbidden.js';
-import type { Viewer } from '../../requests/accounts/viewer.js';
 import { computeEntityTag } from '../../requests/context/entity-tag.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { getKnownNames } from '../../requests/validation/known-names.js';
@@ -19,7 +19,14 @@ import type { PostKind } from '../posts/post-kind.js';
 import { canReview } from '../posts/review/review-state.js';
 import { findConflicts, findDifference } from './compare-fields.js';
 import { type FieldValues, OPEN_STATES } from './proposal.entity.js';
-import type { CreateProposalDto, ProposalDecision, ProposalDto } from './proposal.dto.js';
+import { listProposals } from './list-proposals.js';
+import type {
+  CreateProposalDto,
+  ListProposalsDto,
+  ProposalDecision,
+  ProposalDto,
+  ProposalPageDto,
+} from './proposal.dto.js';
 import {
   countProposals,
   endProposal,
@@ -30,6 +37,7 @@ import {
 import { ReviewMailer } from './review-mailer.js';
 import { findFirstName, pickOptions, withoutRights } from './sent-fields.js';
 import { toProposalDto } from './to-proposal-dto.js';
+import { toEditContext, toLanguage, toTrialViewer } from './trial-context.js';
 
 /** What events, venues and organizers lend to proposals. */
 export interface ProposalTarget {
@@ -47,12 +55,6 @@ const MAX_OPEN = 100;
 /** To approve what others change at the same time. */
 const MAX_ATTEMPTS = 3;
 
-const toEditContext = (context: RequestContext): RequestContext => ({
-  ...context,
-  isEditContext: true,
-  textFormat: EDIT_FORMAT,
-});
-
 /** Keeps changes of public items by those who may not make them until somebody who may approves them. */
 @Injectable()
 export class ProposalsService {
@@ -62,6 +64,7 @@ export class ProposalsService {
     private readonly database: Database,
     private readonly reader: ParameterReader,
     private readonly mailer: ReviewMailer,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   register(target: ProposalTarget): void {
@@ -91,6 +94,10 @@ export class ProposalsService {
       onProposal(proposal.rest_url);
       return proposal;
     }
+  }
+
+  list(query: ListProposalsDto, context: RequestContext): Promise<ProposalPageDto> {
+    return listProposals(this.database.manager, query, context, this.env);
   }
 
   /** @throws ApiError rest_invalid_param for an item that is unknown or not public */
@@ -279,18 +286,6 @@ export class ProposalsService {
     return target;
   }
 }
-
-/** What the caller becomes while the effect of a proposal is found out: it is rolled back. */
-function toTrialViewer(viewer: Viewer, head: PostHead | null): Viewer {
-  if (viewer.role === 'visitor' || can(viewer, 'posts.editOthers')) return viewer;
-  return { ...viewer, role: head !== null && head.authorId === viewer.userId ? 'author' : 'editor' };
-}
-
-const toLanguage = (context: RequestContext, language: ProposalRow['language']): RequestContext => ({
-  ...context,
-  language,
-  chain: [language, ...context.chain.filter((one) => one !== language)],
-});
 
 const createConflict = (fields: readonly string[]): ApiError =>
   new ApiError('calendar_proposal_conflict', { values: { fields: fields.join(', ') }, data: { fields } });

@@ -105,7 +105,7 @@ export const FIND_LEFT_OUT: Readonly<Record<string, string>> = {
   strict_dates: '`from` and `to` are whole days.',
   when: '`from` and `to` say the days; without them, what runs now or comes is found.',
   status: 'What the caller may see is found, with its status.',
-  review: 'list_reviews has the queue.',
+  review: 'The tool list_reviews has the queue.',
   include: 'get_event reads one event.',
   exclude: 'Assistants leave out events themselves.',
   post_parent: 'Parts of an event are found by its words.',

@@ -2,11 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { canReview } from '../../calendar/posts/review/review-state.js';
 import { can } from '../../requests/accounts/can.js';
 import { EventTools } from './event-tools.js';
 import { FindingTools } from './finding-tools.js';
 import { ImportTools } from './import-tools.js';
 import { PlaceTools } from './place-tools.js';
+import { ProposalTools } from './proposal-tools.js';
+import { ReviewTools } from './review-tools.js';
 import { ToolCalls } from './tool-calls.js';
 import type { Tool } from './tool-definition.js';
 import { WriteTools } from './write-tools.js';
@@ -20,6 +23,8 @@ export class McpEndpoint implements OnModuleDestroy {
     private readonly places: PlaceTools,
     private readonly writes: WriteTools,
     private readonly findings: FindingTools,
+    private readonly reviews: ReviewTools,
+    private readonly proposals: ProposalTools,
     private readonly imports: ImportTools,
     private readonly calls: ToolCalls,
   ) {}
@@ -47,7 +52,10 @@ export class McpEndpoint implements OnModuleDestroy {
     return [
       ...this.events.tools,
       ...this.places.tools,
-      ...(can(viewer, 'posts.create') ? [...this.writes.tools, ...this.findings.tools] : []),
+      ...(can(viewer, 'posts.create')
+        ? [...this.writes.tools, ...this.findings.tools, ...this.reviews.tools, ...this.proposals.tools]
+        : []),
+      ...(canReview(viewer) ? this.reviews.decisions : []),
       ...(can(viewer, 'posts.editOthers') ? this.imports.tools : []),
     ];
   }

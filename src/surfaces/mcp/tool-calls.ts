@@ -6,13 +6,14 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { I18nService } from 'nestjs-i18n';
 import { can, type Right } from '../../requests/accounts/can.js';
 import { forbidden } from '../../requests/accounts/forbidden.js';
+import { Database } from '../../data/database/connection/database.js';
+import { runDry } from '../../data/database/connection/dry-run.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import {
   buildContext,
   type RawParameters,
   type RequestContext,
-  type WriteListener,
 } from '../../requests/context/request-context.js';
 import {
   type ResolvedLanguage,
@@ -39,12 +40,10 @@ interface ToolRequest<T extends object> {
   readonly language?: string | undefined;
 }
 
-/** Ends the transaction of a write that was only tried. */
-class DryRunEnd extends Error {}
-
 @Injectable()
 export class ToolCalls {
   constructor(
+    private readonly database: Database,
     private readonly reader: ParameterReader,
     private readonly due: DuePostPublisher,
     private readonly i18n: I18nService,
@@ -55,27 +54,21 @@ export class ToolCalls {
   /** @throws ApiError rest_invalid_param and rest_missing_callback_param, as the route does */
   async read<T extends object>(call: ToolRequest<T>): Promise<ToolInput<T>> {
     await this.due.publishDue(true);
-    return this.toInput(call, null);
+    return this.toInput(call);
   }
 
   /**
-   * Does a write, or tries it: then all checks run, and the transaction is rolled back. Both count as a write, because
-   * both cost the database as much.
+   * Does a write, or tries it and rolls everything back. Both count as a write, because both cost the database as much.
    *
-   * @returns null when it was only tried
    * @throws ApiError rest_too_many_requests
    */
   async write<T extends object, R>(
     call: ToolRequest<T> & { readonly isDryRun: boolean },
     work: (input: ToolInput<T>) => Promise<R>,
-  ): Promise<R | null> {
+  ): Promise<R> {
     await this.beginWrite(call.request, 'posts.create');
-    try {
-      return await work(await this.toInput(call, call.isDryRun ? endDryRun : null));
-    } catch (error) {
-      if (error instanceof DryRunEnd) return null;
-      throw error;
-    }
+    const run = async (): Promise<R> => work(await this.toInput(call));
+    return call.isDryRun ? runDry(this.database, run) : run();
   }
 
   /** @throws ApiError rest_forbidden, rest_unauthorized and rest_too_many_requests */
@@ -124,10 +117,12 @@ export class ToolCalls {
     }
   }
 
-  private async toInput<T extends object>(
-    { request, dto, sent, language }: ToolRequest<T>,
-    onWritten: WriteListener | null,
-  ): Promise<ToolInput<T>> {
+  private async toInput<T extends object>({
+    request,
+    dto,
+    sent,
+    language,
+  }: ToolRequest<T>): Promise<ToolInput<T>> {
     const all = { text_format: 'plain', ...toLanguageQuery(language), ...sent };
     const context = buildContext({
       ...request.calendar,
@@ -136,7 +131,7 @@ export class ToolCalls {
       requestId: request.requestId ?? null,
       language: this.resolveLanguage(request, language),
       limitFreshness: () => undefined,
-      onWritten,
+      onWritten: null,
       conditions: null,
     });
     return { parameters: await this.reader.read(dto, all, context), context };
@@ -145,5 +140,3 @@ export class ToolCalls {
 
 const toLanguageQuery = (language: string | undefined): RawParameters =>
   language === undefined ? {} : { ml_language: language };
-
-const endDryRun = (): Promise<void> => Promise.reject(new DryRunEnd());

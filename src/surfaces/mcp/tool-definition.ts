@@ -66,3 +66,13 @@ export const languageField = z
   );
 
 export const idField = z.number().int().min(1);
+
+export const dryRun = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Only checks whether the write would succeed, and writes nothing. Use it first, and show people the result.',
+  );
+
+/** The beginning of the result of a write that was only tried. */
+export const DRY_RUN = 'This would succeed. Nothing was written, because dry_run is true.';

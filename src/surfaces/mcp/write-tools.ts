@@ -4,19 +4,25 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import type { EventDto } from '../../calendar/events/event.dto.js';
+import { EVENT_KIND } from '../../calendar/events/event-kind.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
 import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { describeEvent, toEventSummary } from './describe-event.js';
+import type { ProposalDto } from '../../calendar/review/proposal.dto.js';
+import { ProposalsService } from '../../calendar/review/proposals.service.js';
 import { ToolCalls } from './tool-calls.js';
-import { defineTool, idField, languageField, toResult, type Tool, UNTRUSTED } from './tool-definition.js';
-
-const dryRun = z
-  .boolean()
-  .default(false)
-  .describe(
-    'Only checks whether the write would succeed, and writes nothing. Use it first, and show people the result.',
-  );
+import { describeProposal } from './describe-proposal.js';
+import {
+  defineTool,
+  DRY_RUN,
+  dryRun,
+  idField,
+  languageField,
+  toResult,
+  type Tool,
+  UNTRUSTED,
+} from './tool-definition.js';
 
 const scope = z
   .enum(['this', 'following', 'all'])
@@ -57,7 +63,7 @@ interface WriteCall<T extends object> {
   readonly isDryRun: boolean;
   /** What is done: `Created`. */
   readonly done: string;
-  readonly work: (parameters: T, context: RequestContext) => Promise<EventDto>;
+  readonly work: (parameters: T, context: RequestContext) => Promise<EventDto | ProposalDto>;
 }
 
 /** Tools that write events, with the rights of the caller. */
@@ -68,6 +74,7 @@ export class WriteTools {
   constructor(
     private readonly calls: ToolCalls,
     private readonly events: EventsService,
+    private readonly proposals: ProposalsService,
   ) {
     this.tools = [
       this.defineCreate(),
@@ -112,7 +119,9 @@ export class WriteTools {
     return defineTool({
       name: 'update_event',
       title: 'Change an event',
-      description: 'Changes the given fields of an event and keeps the others.',
+      description:
+        'Changes the given fields of an event and keeps the others. The change of a public event by a user who may not ' +
+        'publish becomes a proposal, which waits for a reviewer.',
       isWrite: true,
       shape: {
         id: idField,
@@ -189,18 +198,32 @@ export class WriteTools {
     return this.write({
       ...call,
       dto: UpdateEventDto,
-      work: (parameters, context) => this.events.update({ id }, parameters, context),
+      work: (parameters, context) =>
+        this.proposals.updateOrPropose(
+          { kind: EVENT_KIND, ref: { id }, sent: call.sent },
+          context,
+          () => this.events.update({ id }, parameters, context),
+          () => undefined,
+        ),
     });
   }
 
   private async write<T extends object>({ work, done, ...call }: WriteCall<T>): Promise<CallToolResult> {
-    const event = await this.calls.write(call, ({ parameters, context }) => work(parameters, context));
-    if (event === null) {
-      const text = 'This would succeed. Nothing was written, because dry_run is true.';
-      return toResult(`${text}\n${JSON.stringify(call.sent, null, 1)}`, { dry_run: true, fields: call.sent });
+    const { isDryRun } = call;
+    const written = await this.calls.write(call, ({ parameters, context }) => work(parameters, context));
+    const fields = isDryRun ? { dry_run: true, fields: call.sent } : { dry_run: false };
+    if ('patch' in written) {
+      const result = isDryRun
+        ? DRY_RUN
+        : 'Proposed: the public event stays as it is until a reviewer approves it.';
+      return toResult(`${result} ${UNTRUSTED}\n${describeProposal(written)}`, {
+        ...fields,
+        proposal: written,
+      });
     }
-    const summary = toEventSummary(event, 'single');
-    return toResult(`${done}. ${UNTRUSTED}\n${describeEvent(summary)}`, { dry_run: false, event: summary });
+    const event = toEventSummary(written, 'single');
+    const result = isDryRun ? DRY_RUN : `${done}.`;
+    return toResult(`${result} ${UNTRUSTED}\n${describeEvent(event)}`, { ...fields, event });
   }
 }
 

@@ -35,7 +35,7 @@ describe('the relay', () => {
     const [listed] = (await send(relay, { id: 'a', method: 'tools/list' })) as [
       { id: string; result: { tools: { name: string }[] } },
     ];
-    expect([listed.id, listed.result.tools.length]).toEqual(['a', 13]);
+    expect([listed.id, listed.result.tools.length]).toEqual(['a', 17]);
     const params = { name: 'whats_on', arguments: {} };
     expect(await send(relay, { id: 2, method: 'tools/call', params })).toMatchObject([
       { id: 2, result: { structuredContent: { total: 0 } } },

@@ -12,6 +12,8 @@ const WRITES = [
   'cancel_event',
   'translate_event',
   'set_recurrence',
+  'decide_proposal',
+  'decide_review',
   'import_calendar',
 ];
 
@@ -239,6 +241,7 @@ describe('tools of users', () => {
       results.map(() => [false, true]),
     );
     expect(results[0]?.text).toMatch(/^This would succeed\. Nothing was written/);
+    expect(results[1]?.data['event']).toMatchObject({ id: event.id, title: 'Other' });
     expect((await calendar.editor.get(`/events/${event.id}`)).body).toEqual(before);
     expect((await calendar.editor.get('/venues')).body).toMatchObject({ total: 0 });
     expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 1 });

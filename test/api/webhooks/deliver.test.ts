@@ -62,6 +62,32 @@ describe('a message', () => {
     expect(stage.receiver.take()).toEqual([`event.updated ${id}`]);
   });
 
+  it('has reviews for receivers that name them, whatever visitors see', async () => {
+    const { contributor, editor } = stage.calendar;
+    await stage.subscribe({ kinds: 'review' });
+    const { id } = await makeEvent(contributor, { title: 'Jazz', status: 'pending' });
+    await deliver(stage.calendar);
+    const [created] = stage.receiver.received;
+    expect(created?.data).toMatchObject({ kind: 'event', title: 'Jazz', review: { state: 'to_review' } });
+    const steps = [
+      { review: { state: 'changes_requested', note: 'Where?' } },
+      { review: { state: 'published' } },
+      { title: 'Public' },
+    ];
+    for (const sent of steps) {
+      await editor.patch(`/events/${id}`, sent);
+      await deliver(stage.calendar);
+    }
+    await contributor.patch(`/events/${id}`, { title: 'Proposed' });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toEqual([
+      `review.created ${id}`,
+      `review.updated ${id}`,
+      `review.updated ${id}`,
+      `review.updated ${id}`,
+    ]);
+  });
+
   it('never tells of what visitors cannot see', async () => {
     await stage.subscribe();
     for (const fields of [
