@@ -1,66 +1,46 @@
-// Every field that a client may write of an event takes part in history, series, imports, copies and backups, unless the
-// table of fields gives the reason why not.
-import { EVENT_FIELDS } from '../../../src/calendar/events/event.fields.js';
-import { UpdateEventDto } from '../../../src/calendar/events/write/event-change.dto.js';
-import type { FieldTable } from '../../../src/calendar/posts/field-table.js';
-import { getDtoMetadata } from '../../../src/requests/validation/field.js';
-import type { Api, Made } from '../../support/api.js';
+// Every field that a client may write of an event takes part in history, series, copies and backups, unless the table of
+// fields gives the reason why not. Of imports, see event-fields-imports.test.ts.
+import type { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported, restored, restoredAdministrator } from '../../support/backup.js';
-import { makeEventSamples, type Pair, type Samples } from './samples.js';
+import {
+  BASE,
+  bodyOf,
+  findOmission,
+  pickValues,
+  readValues,
+  sameIn,
+  TABLE,
+  toWrites,
+  VALUES,
+} from './event-cast.js';
+import { makeEventSamples, type Samples } from './samples.js';
 
-const TABLE: FieldTable = EVENT_FIELDS;
-const NAMES = [...getDtoMetadata(UpdateEventDto).fields.keys()];
-const VALUES = NAMES.filter((name) => TABLE[name]?.kind !== 'option');
-
-const isIn =
-  (...kinds: readonly string[]): ((name: string) => boolean) =>
-  (name) =>
-    kinds.includes(TABLE[name]?.kind ?? '');
-
-/** Why a concern leaves a field out; another form of a field is treated like the field. */
-function findOmission(name: string, concern: 'series' | 'imports' | 'copies'): string | undefined {
-  const field = TABLE[name];
-  if (field?.kind === 'form') return findOmission(field.of, concern);
-  return field !== undefined && 'omitted' in field ? field.omitted[concern] : undefined;
-}
-
-const BASE = {
-  title: 'Yoga',
-  start_date: '2027-03-16 19:00:00',
-  end_date: '2027-03-16 20:30:00',
-  timezone: 'UTC',
-  all_day: false,
-};
+const isTime = (name: string): boolean => TABLE[name]?.kind === 'time';
 
 let calendar: TestCalendar;
 let editor: Api;
 let samples: Samples;
 
-const sampleOf = (name: string): Pair => {
-  const sample = samples[name];
-  if (sample === undefined) throw new Error(`samples.ts has no values of ${name}`);
-  return sample;
-};
-
-/** The value as a writer reads it; of a password its hash. */
-async function readValue(of: TestCalendar, as: Api, id: number, name: string): Promise<unknown> {
-  if (name === 'password')
-    return (await of.dataSource.query<object[]>(`SELECT password_hash FROM events WHERE id = $1`, [id]))[0];
-  const { body } = await as.get(`/events/${id}`, { context: 'edit' });
-  const value = (body as Record<string, unknown>)[name];
-  if (value === undefined) throw new Error(`The response has no ${name}`);
-  return value;
-}
-const read = (id: number, name: string): Promise<unknown> => readValue(calendar, editor, id, name);
+const read = (id: number): Promise<Readonly<Record<string, unknown>>> => readValues(calendar, editor, id);
 
 async function write(id: number, body: object): Promise<void> {
   const { status, body: response } = await editor.patch(`/events/${id}`, body);
   if (status !== 200) throw new Error(JSON.stringify(response));
 }
 
-const firstValues = (): Record<string, unknown> =>
-  Object.fromEntries(VALUES.map((name) => [name, sampleOf(name)[0]]));
+const firstValues = (): Record<string, unknown> => ({
+  ...bodyOf(samples, VALUES),
+  date_utc: samples['date_utc']?.[0],
+});
+
+async function findSecond(first: { readonly id: number; readonly series?: unknown }): Promise<number> {
+  const [{ id }] = await calendar.dataSource.query<[{ id: number }]>(
+    `SELECT event_id AS id FROM event_occurrences WHERE series_id = $1 AND event_id <> $2`,
+    [(first.series as { id: number }).id, first.id],
+  );
+  return id;
+}
 
 beforeAll(async () => {
   calendar = await startTestCalendar();
@@ -83,157 +63,80 @@ it('gives the reason for whatever it leaves out', () => {
   for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-it.each(VALUES)('history names %s', async (name) => {
+it('history names all that was changed', async () => {
   const { id } = await editor.make('/events', BASE);
-  await write(id, { [name]: sampleOf(name)[0] });
-  const { body } = await editor.get(`/events/${id}/history`);
-  const [change] = (body as { changes: { op: string; fields: string[] }[] }).changes;
-  const field = TABLE[name];
-  expect(change).toMatchObject({ op: 'updated' });
-  expect(change?.fields).toContain(field?.kind === 'form' ? field.of : name);
-});
+  const writes = toWrites(VALUES);
+  for (const names of writes) await write(id, bodyOf(samples, names));
 
-describe('scope=all', () => {
-  const makeSeries = async (): Promise<[first: Made, second: Made]> => {
-    const first = await editor.make('/events', { ...BASE, recurrence: 'FREQ=WEEKLY;COUNT=2' });
-    const { series } = first as unknown as { series: { id: number } };
-    const { body } = await editor.get('/events', { series: series.id, start_date: '2027-03-17' });
-    const [second] = (body as { events: Made[] }).events;
-    if (second === undefined) throw new Error('The series has one occurrence');
-    return [first, second];
-  };
+  const { body } = await editor.get(`/events/${id}/history`, { per_page: 50 });
+  const { changes } = body as { changes: { op: string; fields: string[] }[] };
+  const updates = changes.filter(({ op }) => op === 'updated').reverse();
 
-  it.each(VALUES.filter((name) => findOmission(name, 'series') === undefined))('reaches %s', async (name) => {
-    const [first, second] = await makeSeries();
-    const before = await read(second.id, name);
-    await write(first.id, { [name]: sampleOf(name)[0], scope: 'all' });
-    const after = await read(second.id, name);
-    expect(after).not.toEqual(before);
-    if (!['start_date', 'end_date'].includes(name)) expect(after).toEqual(await read(first.id, name));
-  });
-
-  it.each(VALUES.filter((name) => findOmission(name, 'series') !== undefined))('leaves %s', async (name) => {
-    const [first, second] = await makeSeries();
-    const before = await read(second.id, name);
-    await write(first.id, { [name]: sampleOf(name)[0], scope: 'all' });
-    expect(await read(second.id, name)).toEqual(before);
+  expect(updates).toHaveLength(writes.length);
+  writes.forEach((names, n) => {
+    const expected = names.map((name) => {
+      const field = TABLE[name];
+      return field?.kind === 'form' ? field.of : name;
+    });
+    expect(updates[n]?.fields).toEqual(expect.arrayContaining(expected));
   });
 });
 
-describe('imports', () => {
-  let runs = 0;
-  const startSource = async (): Promise<(body: object) => Promise<[outcome: string | null, id: number]>> => {
-    const name = `Source ${(runs += 1)}`;
-    await editor.make('/sources', { name, format: 'ndjson' });
-    return async (body) => {
-      const path = `/events/external/${encodeURIComponent(name)}/e1`;
-      const response = await editor.put(path, { ...BASE, status: 'publish', ...body });
-      if (![200, 201].includes(response.status)) throw new Error(JSON.stringify(response.body));
-      return [response.headers.get('Calendar-Import'), (response.body as Made).id];
-    };
-  };
+it('scope=all reaches all fields, but those that series omit', async () => {
+  const first = await editor.make('/events', { ...BASE, recurrence: 'FREQ=WEEKLY;COUNT=2' });
+  const second = await findSecond(first);
+  let before = await read(second);
+  for (const names of toWrites(VALUES)) {
+    await write(first.id, { ...bodyOf(samples, names), scope: 'all' });
+    const [after, source] = [await read(second), await read(first.id)];
+    const reached = names.filter((name) => findOmission(name, 'series') === undefined);
+    const left = names.filter((name) => !reached.includes(name));
 
-  it.each(VALUES)('see a change of %s', async (name) => {
-    const [one, two] = sampleOf(name);
-    const put = await startSource();
-    const [, id] = await put({ [name]: one });
-    const before = await read(id, name);
-    expect(await put({ [name]: two })).toEqual(['updated', id]);
-    expect(await read(id, name)).not.toEqual(before);
-  });
-
-  const compared = VALUES.filter((name) => findOmission(name, 'imports') === undefined);
-
-  it.each(compared)('keep a change of %s by a person', async (name) => {
-    const [one, two] = sampleOf(name);
-    const put = await startSource();
-    await put({ [name]: one });
-    const [, id] = await put({ [name]: two });
-    await write(id, { [name]: one });
-    const before = await read(id, name);
-    expect(await put({ [name]: one })).toEqual(['kept', id]);
-    expect(await read(id, name)).toEqual(before);
-  });
-
-  const isBlankKnown = (name: string): boolean => 'blank' in (TABLE[name] ?? {});
-
-  it.each(compared.filter(isBlankKnown))('see %s when the source gives it late', async (name) => {
-    const [one] = sampleOf(name);
-    const put = await startSource();
-    const [, id] = await put({});
-    const before = await read(id, name);
-    expect(await put({ [name]: one })).toEqual(['updated', id]);
-    expect(await read(id, name)).not.toEqual(before);
-  });
-
-  it.each(compared.filter(isBlankKnown))(
-    'keep %s of a person when the source gives it late',
-    async (name) => {
-      const [one, two] = sampleOf(name);
-      const put = await startSource();
-      const [, id] = await put({});
-      await write(id, { [name]: one });
-      const before = await read(id, name);
-      // A source that begins to name the value of every new event changes nothing.
-      expect(await put({ [name]: two })).toEqual([two === false ? 'unchanged' : 'kept', id]);
-      expect(await read(id, name)).toEqual(before);
-    },
-  );
-
-  it.each(compared.filter((name) => !isBlankKnown(name)))(
-    'know no blank of %s, which follows from others or is sent',
-    (name) => {
-      expect([...Object.keys(BASE), 'status']).toContain(name);
-    },
-  );
+    expect(sameIn(before, after, reached)).toEqual([]);
+    expect(pickValues(after, left)).toEqual(pickValues(before, left));
+    const alike = reached.filter((name) => !['start_date', 'end_date'].includes(name));
+    expect(pickValues(after, alike)).toEqual(pickValues(source, alike));
+    before = after;
+  }
 });
 
 it('copies all of an event to the other occurrences of its series, but times and what is omitted', async () => {
-  const first = await editor.make('/events', {
-    ...BASE,
-    ...firstValues(),
-    recurrence: 'FREQ=WEEKLY;COUNT=2',
-  });
-  const { series } = first as unknown as { series: { id: number } };
-  const [{ id }] = await calendar.dataSource.query<[{ id: number }]>(
-    `SELECT event_id AS id FROM event_occurrences WHERE series_id = $1 AND event_id <> $2`,
-    [series.id, first.id],
-  );
-  const blank = await editor.make('/events', BASE);
-  for (const name of VALUES) {
-    const value = await read(first.id, name);
-    expect({ name, value }).not.toEqual({ name, value: await read(blank.id, name) });
-    const copied = { name, value: await read(id, name) };
-    if (isIn('time')(name) || findOmission(name, 'series') !== undefined) continue;
-    expect(copied).toEqual({ name, value });
-  }
+  const body = { ...BASE, ...firstValues(), recurrence: 'FREQ=WEEKLY;COUNT=2' };
+  const first = await editor.make('/events', body);
+  const blank = await read((await editor.make('/events', BASE)).id);
+  const [source, copy] = [await read(first.id), await read(await findSecond(first))];
+
+  expect(sameIn(source, blank, VALUES)).toEqual([]);
+  const copied = VALUES.filter((name) => !isTime(name) && findOmission(name, 'series') === undefined);
+  expect(pickValues(copy, copied)).toEqual(pickValues(source, copied));
 });
 
 it('copies all of an event for another date, but times and what is omitted', async () => {
   const event = await editor.make('/events', { ...BASE, ...firstValues() });
   const { id } = await editor.make(`/events/${event.id}/duplicate`, { start_date: '2027-08-01 18:00:00' });
-  const blank = await editor.make('/events', { ...BASE, status: 'draft' });
-  for (const name of VALUES.filter((each) => !isIn('time')(each))) {
-    const value = await read(event.id, name);
-    const copied = { name, value: await read(id, name) };
-    if (findOmission(name, 'copies') === undefined) expect(copied).toEqual({ name, value });
-    else if (name !== 'author' && TABLE[name]?.kind !== 'form')
-      expect(copied).toEqual({ name, value: await read(blank.id, name) });
-  }
+  const blank = await read((await editor.make('/events', { ...BASE, status: 'draft' })).id);
+  const [source, copy] = [await read(event.id), await read(id)];
+
+  const names = VALUES.filter((name) => !isTime(name));
+  const copied = names.filter((name) => findOmission(name, 'copies') === undefined);
+  expect(pickValues(copy, copied)).toEqual(pickValues(source, copied));
+  const omitted = names.filter(
+    (name) => !copied.includes(name) && name !== 'author' && TABLE[name]?.kind !== 'form',
+  );
+  expect(pickValues(copy, omitted)).toEqual(pickValues(blank, omitted));
 });
 
 it('finds all of an event in a restored backup', async () => {
   const { id } = await editor.make('/events', { ...BASE, ...firstValues() });
-  const blank = await editor.make('/events', BASE);
+  const blank = await read((await editor.make('/events', BASE)).id);
   const target = await startTestCalendar();
   try {
     expect(await restored(target, await exported(calendar))).toEqual([]);
-    const administrator = restoredAdministrator(calendar, target);
-    for (const name of VALUES) {
-      const value = await read(id, name);
-      expect({ name, value }).not.toEqual({ name, value: await read(blank.id, name) });
-      expect({ name, value: await readValue(target, administrator, id, name) }).toEqual({ name, value });
-    }
+    const values = await read(id);
+    const kept = await readValues(target, restoredAdministrator(calendar, target), id);
+
+    expect(sameIn(values, blank, VALUES)).toEqual([]);
+    expect(pickValues(kept, VALUES)).toEqual(pickValues(values, VALUES));
   } finally {
     await target.close();
   }
