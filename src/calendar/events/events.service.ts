@@ -74,7 +74,7 @@ export class EventsService {
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
     if (query.sync_token !== undefined) return this.sync(query, requestContext);
     const context = toListContext(requestContext, query);
-    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
+    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context);
     context.limitFreshness(until);
     const request = buildEventListRequest(query, context, bounds, this.env);
     const manager = this.replicas.getReadManager(context);

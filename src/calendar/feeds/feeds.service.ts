@@ -45,7 +45,7 @@ export class FeedsService {
       sent.when === undefined &&
       sent.include === undefined;
     const query = hasDefaultStart ? { ...filters, ends_after: DEFAULT_START } : filters;
-    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
+    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context);
     context.limitFreshness(until);
     const manager = this.replicas.getReadManager(context);
     const planned = await findFeedEvents(manager, {

@@ -89,7 +89,7 @@ export async function addOneFieldConditions(
   target: SearchTarget,
   query: ListQuery,
 ): Promise<void> {
-  const words = listWords(search);
+  const words = listFieldWords(search);
   const matches = await Promise.all(words.slice(0, MAX_FIELD_WORDS).map((word) => matchTerm(word, target)));
   if (words.length === 0 || matches.some((match) => match === null)) {
     query.where('false');
@@ -105,7 +105,7 @@ export async function addOneFieldConditions(
 }
 
 /** The words of a search with their spellings, which are divided alike. */
-function listWords(search: string): (readonly string[])[] {
+export function listFieldWords(search: string): (readonly string[])[] {
   const words = new Map<string, readonly string[]>();
   for (const [word] of search.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}'’‘ʼ´`-]+/gu)) {
     const spellings = listSpellings(word);

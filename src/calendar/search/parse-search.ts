@@ -41,6 +41,10 @@ export function parseSearch(raw: unknown): Search | ParameterError {
     : { sent, terms: [...terms.values()] };
 }
 
+/** The required terms in their spellings. */
+export const listRankedTerms = (search: Search | undefined): (readonly string[])[] =>
+  (search?.terms ?? []).filter(({ excluded }) => !excluded).map(({ spellings }) => spellings);
+
 export const SearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<Search>({
     read: parseSearch,

@@ -15,6 +15,17 @@ const LETTERS = Object.keys(WRITTEN_OUT);
 /** Letters that a language has in very many words and does not write out, so that the index need not hold both. */
 const KEPT: Partial<Record<LanguageCode, string>> = { fi: 'äöÄÖ', hu: 'öüÖÜ' };
 
+/** The letters that texts of these languages, and of the others, have written out; in composed form. */
+export const WRITTEN_OUT_LETTERS = {
+  languages: Object.fromEntries(
+    Object.entries(KEPT).map(([language, kept]) => [
+      language,
+      LETTERS.filter((letter) => !kept.includes(letter)).join(''),
+    ]),
+  ),
+  others: LETTERS.join(''),
+};
+
 const buildPattern = (kept = ''): RegExp =>
   new RegExp(`[${LETTERS.filter((letter) => !kept.includes(letter)).join('')}]`, 'gu');
 

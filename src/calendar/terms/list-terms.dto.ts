@@ -5,9 +5,11 @@ import { SyncTokenField } from '../../requests/paging/sync-token-field.js';
 import { FieldOrder } from '../../requests/validation/field.js';
 import { BooleanField, IdField, SlugField } from '../../requests/validation/fields.js';
 import { type ResolvedNames, NonEmptyTextField } from '../../requests/validation/list-fields.js';
+import { RELEVANCE_NOTE, RelevanceNeedsSearch } from '../search/relevance-order.js';
 import { TermFilterField } from './term-filter-field.js';
 import { type TermSearch, TermSearchField } from './term-search-field.js';
 
+@RelevanceNeedsSearch()
 export class ListTermsDto extends PageQuery {
   @TermSearchField({
     description: 'Only terms whose name or slug contains this text, ignoring case and accents.',
@@ -25,7 +27,7 @@ export class ListTermsDto extends PageQuery {
     description:
       'What the list is ordered by: `name`, which is the default, `id`, `term_id`, `slug`, `count`, `description`, ' +
       '`parent`, `term_group`, or `include` or `include_slugs` for the order in which `include` names the terms. ' +
-      'Any other value means `name`. Equal terms are ordered by id.',
+      `Any other value means \`name\`. Equal terms are ordered by id.${RELEVANCE_NOTE}`,
     example: 'name',
   })
   orderby?: string;

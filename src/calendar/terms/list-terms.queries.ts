@@ -13,6 +13,8 @@ import {
   filterByIncludedIds,
   filterByTranslation,
 } from '../posts/list-filters.js';
+import { RELEVANCE } from '../search/relevance-order.js';
+import { buildRelevanceKeys } from '../search/relevance.js';
 import { getListLanguage, isTranslating } from '../posts/post-view.js';
 import type { ListTerms } from './list-terms.dto.js';
 import type { Taxonomy } from './taxonomy.js';
@@ -110,12 +112,18 @@ function hideEmptyTerms({ sent, context }: TermListRequest, query: ListQuery): v
     SELECT term_id FROM counted UNION ALL SELECT id FROM above)`);
 }
 
+const RANKED_NAME = { titles: `split_part(l.folded, E'\\n', 1)`, hasWord: (words: string) => `l.slug = ANY(${words})` };
+
 /** Orders equal terms by ascending id, whatever the direction (contract 4.4). */
 function buildOrder(request: TermListRequest, query: ListQuery): OrderKey[] {
   const { order } = request.sent;
   const descending = order !== undefined && order.trim().toLowerCase() !== 'asc';
   const key = buildOrderKey(request, query);
   const id = { key: 'l.term_id', descending: false };
+  if (request.sent.orderby?.trim().toLowerCase() === RELEVANCE) {
+    const terms = [[request.sent.search?.folded ?? '']];
+    return [...buildRelevanceKeys(terms, RANKED_NAME, query), { key: key ?? '', descending }, id];
+  }
   return key === null ? [id] : [{ key, descending }, id];
 }
 

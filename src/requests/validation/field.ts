@@ -69,11 +69,20 @@ interface FieldPair {
   readonly reason: string;
 }
 
+/** A value of a field that is valid only with another field. */
+interface FieldNeed {
+  readonly name: string;
+  readonly value: string;
+  readonly needed: string;
+  readonly reason: string;
+}
+
 interface DtoMetadata {
   readonly fields: ReadonlyMap<string, FieldSpec<unknown>>;
   /** In the order in which errors report them. */
   readonly required: readonly string[];
   readonly pair?: FieldPair;
+  readonly need?: FieldNeed;
   /** A DTO whose fields may be sent, too, without a meaning. */
   readonly tolerated?: object;
   /** Whether unknown orders are refused below an alias, too. */
@@ -158,5 +167,12 @@ export function RefusesUnknownOrder(): ClassDecorator {
 export function FieldsRequiredTogether(first: string, second: string, reason: string): ClassDecorator {
   return (target) => {
     updateMetadata(target, { pair: { names: [first, second], reason } });
+  };
+}
+
+/** Refuses a value of a field, in any case, without another field. */
+export function ValueNeeds(name: string, value: string, needed: string, reason: string): ClassDecorator {
+  return (target) => {
+    updateMetadata(target, { need: { name, value, needed, reason } });
   };
 }

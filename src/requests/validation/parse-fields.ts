@@ -21,7 +21,7 @@ export function parseFields<T extends object>(
 ): ParsedFields<T> {
   const value = new dto();
   const target = value as Record<string, unknown>;
-  const { fields, required, pair } = getDtoMetadata(dto);
+  const { fields, required, pair, need } = getDtoMetadata(dto);
   for (const [name, field] of fields) {
     const raw = Object.hasOwn(sent, name) ? selectRepeatedValue(sent[name], field.list === true) : undefined;
     if (raw === undefined) continue;
@@ -33,6 +33,8 @@ export function parseFields<T extends object>(
     const [missing, ...others] = pair.names.filter((name) => (target[name] ?? null) === null);
     if (missing !== undefined && others.length === 0) errors.set(missing, new ParameterError(pair.reason));
   }
+  if (need !== undefined && target[need.needed] === undefined && isWord(target[need.name], need.value))
+    errors.set(need.name, new ParameterError(need.reason));
   const parameterErrors = new Map<string, ParameterError>();
   const references = new Map<string, readonly Reference[]>();
   for (const [name, field] of fields) {
@@ -44,6 +46,9 @@ export function parseFields<T extends object>(
   const missingNames = required.filter((name) => target[name] === undefined);
   return { value, missingNames, parameterErrors, references };
 }
+
+const isWord = (value: unknown, word: string): boolean =>
+  typeof value === 'string' && value.trim().toLowerCase() === word;
 
 /** The error of the first broken rule of each property. */
 const collectErrors = (value: object): Map<string, ParameterError> =>

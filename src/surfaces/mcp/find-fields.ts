@@ -96,6 +96,8 @@ export const FIND_PARAMETERS: readonly string[] = [
 export const FIND_LEFT_OUT: Readonly<Record<string, string>> = {
   ml_fallback: 'The language of the tool decides.',
   findings: 'The tool list_findings lists them.',
+  author: 'People ask for organizers, not for who typed an event.',
+  source: 'It is for those who import.',
   ml_missing: 'It is for translators.',
   ml_outdated: 'It is for translators.',
   starts_before: '`from` and `to` say the days.',

@@ -29,6 +29,8 @@ export type PageFilter = (typeof FILTERS)[number];
 export const FILTERS_LEFT_OUT: Readonly<Record<string, string>> = {
   page: 'Pages have it, and are no filter.',
   findings: 'They are for those who edit.',
+  author: 'Readers know organizers, not who typed an event.',
+  source: 'It is for those who import.',
   per_page: 'Embeds have it as `limit`; pages have a length of their own.',
   ml_fallback: 'Pages show every event, in the next language where a text is missing.',
   ml_missing: 'It is for translators.',

@@ -190,7 +190,7 @@ export class CalendarService {
       end_date: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
       ongoing: true,
     };
-    const { bounds } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
+    const { bounds } = getCurrentBounds(query, this.env.siteTimeZone, context);
     return buildEventListRequest(query, context, bounds, this.env);
   }
 

@@ -25,7 +25,7 @@ export class FacetsService {
 
   async read(sent: ReadFacetsDto, requestContext: RequestContext): Promise<FacetsDto> {
     const context = toListContext(requestContext, sent);
-    const { bounds, until } = getCurrentBounds(sent, this.env.siteTimeZone, context.isDateLenient);
+    const { bounds, until } = getCurrentBounds(sent, this.env.siteTimeZone, context);
     context.limitFreshness(until);
     const request = buildEventListRequest(sent, context, bounds, this.env);
     const perFacet = Math.min(sent.per_facet ?? DEFAULT_PER_FACET, MAX_PER_FACET);

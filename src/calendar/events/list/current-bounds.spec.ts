@@ -17,6 +17,9 @@ const QUERIES: readonly DateQuery[] = [
   { start_date: 'tomorrow' },
   { start_date: 'now', strict_dates: true },
   { when: 'upcoming' },
+  { status: ['draft'] },
+  { status: ['publish'] },
+  { review: ['to_review'] },
 ];
 
 /** In this order: also back. */
@@ -39,13 +42,14 @@ describe('getCurrentBounds', () => {
     (siteZone) => {
       for (const moment of [...MOMENTS, ...MOMENTS]) {
         clock.set(moment);
-        for (const [query, isLenient] of QUERIES.flatMap((each) => [
-          [each, false] as const,
-          [each, true] as const,
+        for (const [query, isLenient, isAlias] of QUERIES.flatMap((each) => [
+          [each, false, false] as const,
+          [each, true, false] as const,
+          [each, true, true] as const,
         ])) {
-          const here = { now: Temporal.Instant.from(moment), siteZone, isLenient };
+          const here = { now: Temporal.Instant.from(moment), siteZone, isLenient, isAlias };
           const bounds = resolveBounds(query, here);
-          const current = getCurrentBounds(query, siteZone, isLenient);
+          const current = getCurrentBounds(query, siteZone, { isDateLenient: isLenient, links: { isAlias } });
           expect(current.bounds).toEqual(bounds);
           expect(current.until).toBe(getBoundsExpiry(query, bounds, here));
         }
@@ -58,11 +62,12 @@ describe('getCurrentBounds', () => {
     (zone) => {
       clock.set('2026-03-15T12:00:00.250Z');
       const query = { start_date: 'today', end_date: 'tomorrow' };
-      const current = getCurrentBounds(query, zone, false);
+      const here = { isDateLenient: false, links: { isAlias: false } };
+      const current = getCurrentBounds(query, zone, here);
 
       expect(current.until).toBeGreaterThan(clock.ms());
       expect(current.until % 1000).toBe(0);
-      expect(getCurrentBounds(query, zone, false)).toBe(current);
+      expect(getCurrentBounds(query, zone, here)).toBe(current);
     },
   );
 });

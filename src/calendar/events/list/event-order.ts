@@ -4,16 +4,19 @@ import type { OrderKey } from '../../../requests/paging/list-query.js';
 import type { Order } from '../../../requests/validation/list-fields.js';
 import { buildSubmittedSql } from '../../posts/review/review-filter.js';
 import type { ReviewState } from '../../posts/review/review-state.js';
+import { RELEVANCE } from '../../search/relevance-order.js';
 import { EVENT_KIND } from '../event-kind.js';
 import type { EventWindow, When } from './event-window.js';
 
 /** Only keys that protected events show, as an order by a redacted key would reveal its values. */
-export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
+export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title' | typeof RELEVANCE;
 
 /** `submitted`: since when an event waits for its review, for lists of these. */
-type ListedOrder = EventOrder | 'submitted';
+type ListedOrder = Exclude<EventOrder, typeof RELEVANCE> | 'submitted';
 
 export interface EventOrdering {
+  /** Whether the best matches of the search come first; the rest is the order of equal ones. */
+  readonly ranksMatches: boolean;
   readonly orderBy: ListedOrder;
   readonly descending: boolean;
 }
@@ -23,7 +26,7 @@ export interface EventOrdering {
  * latest first.
  */
 export function resolveOrdering({
-  orderby,
+  orderby: sentOrder,
   order,
   include,
   when,
@@ -35,9 +38,12 @@ export function resolveOrdering({
   readonly when?: When;
   readonly review?: readonly ReviewState[];
 }): EventOrdering {
+  const ranksMatches = sentOrder === RELEVANCE;
+  const orderby = sentOrder === RELEVANCE ? undefined : sentOrder;
   const isPast = when === 'past' && [orderby, include, review].every((sent) => sent === undefined);
   const latestFirst = isPast || orderby === 'date' || orderby === 'modified';
   return {
+    ranksMatches,
     orderBy: orderby ?? (include !== undefined ? 'date' : review === undefined ? 'start_date' : 'submitted'),
     descending: order === undefined ? latestFirst : order === 'desc',
   };
@@ -45,7 +51,7 @@ export function resolveOrdering({
 
 /** @param text alias of the row that has the title */
 export function buildOrderKeys(
-  { orderBy, descending }: EventOrdering,
+  { orderBy, descending }: Pick<EventOrdering, 'orderBy' | 'descending'>,
   { clock }: EventWindow,
   text: 'l' | 't',
   language: LanguageCode,

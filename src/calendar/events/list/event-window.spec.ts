@@ -22,6 +22,13 @@ const wallsOf = (bounds: Bounds): Walls => each(bounds, ({ local: wall }) => wal
 const shownOf = (bounds: Bounds): Walls => each(bounds, ({ linkValue: shown }) => shown);
 
 describe('resolveBounds', () => {
+  it('has the default window for what is published, and below an alias whatever the status', () => {
+    const byDefault = resolveBounds({}, utc);
+    expect(resolveBounds({ status: ['publish'] }, utc)).toEqual(byDefault);
+    for (const query of [{ status: ['draft'] }, { status: [] }, { review: ['ready'] }])
+      expect(resolveBounds(query, { ...utc, isAlias: true })).toEqual(byDefault);
+  });
+
   it('begins yesterday or today and ends in two years when nothing is sent', () => {
     expect(wallsOf(resolveBounds({}, utc))).toEqual({
       start_date: '2027-03-09 00:00:00',
@@ -48,6 +55,11 @@ describe('resolveBounds', () => {
     ],
     [{ start_date: 'tomorrow' }, { start_date: '2027-03-11 00:00:00', end_date: '2029-03-10 23:59:59' }],
     [{ include: [1] }, {}],
+    [{ status: ['draft'] }, {}],
+    [{ status: ['publish', 'pending'] }, {}],
+    [{ status: [] }, {}],
+    [{ review: ['to_review'] }, {}],
+    [{ status: ['draft'], start_date: DAY }, { start_date: '2027-05-01 00:00:00' }],
     [{ include: [1], start_date: DAY }, { start_date: '2027-05-01 00:00:00' }],
   ])('means whole days by %j, and shows them', (query, walls) => {
     expect(wallsOf(resolveBounds(query, utc))).toEqual(walls);

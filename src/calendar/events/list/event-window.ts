@@ -72,6 +72,8 @@ export type DateQuery = { readonly [Name in DateParameter]?: string } & {
   readonly strict_dates?: boolean;
   readonly include?: readonly number[];
   readonly when?: When;
+  readonly status?: readonly string[];
+  readonly review?: readonly string[];
 };
 
 interface BoundsContext {
@@ -79,9 +81,14 @@ interface BoundsContext {
   readonly siteZone: string;
   /** Whether dates are read as the original API reads them. */
   readonly isLenient: boolean;
+  /** Whether the request came by an alias, below which lists have the default window of the original. */
+  readonly isAlias?: boolean;
 }
 
-/** Resolves dates to whole days unless `strict_dates`. `starts_…`, `ends_…`, `when` and `include` replace the default window. */
+/**
+ * Resolves dates to whole days unless `strict_dates`. `starts_…`, `ends_…`, `when` and `include` replace the default window,
+ * and so does asking for what is not published: the past of that is not over.
+ */
 export function resolveBounds(query: DateQuery, context: BoundsContext): Bounds {
   const strict = query.strict_dates === true;
   const sent: Bounds = {};
@@ -93,8 +100,13 @@ export function resolveBounds(query: DateQuery, context: BoundsContext): Bounds 
   }
   const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
   if (isRelative || query.when !== undefined || query.include !== undefined) return sent;
+  if (context.isAlias !== true && listsUnpublished(query)) return sent;
   return { ...(strict ? getExactDefaults(context) : getWholeDayDefaults(context)), ...sent };
 }
+
+/** An empty `status` stands for published and private items. */
+export const listsUnpublished = ({ status, review }: Pick<DateQuery, 'status' | 'review'>): boolean =>
+  review !== undefined || (status !== undefined && status.join() !== 'publish');
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;

@@ -2,9 +2,11 @@ import type { LanguageCode } from '../../../foundation/languages/language-code.j
 import { PageQuery } from '../../../requests/paging/page-query.dto.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
 import { SyncTokenField } from '../../../requests/paging/sync-token-field.js';
+import type { ListedSource } from '../../posts/origin/source-filter.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import type { ReviewState } from '../../posts/review/review-state.js';
 import { StatusListField } from '../../posts/visibility.js';
+import { RELEVANCE, RELEVANCE_NOTE, RelevanceNeedsSearch } from '../../search/relevance-order.js';
 import type { Search } from '../../search/parse-search.js';
 import { FieldsRequiredTogether } from '../../../requests/validation/field.js';
 import {
@@ -43,11 +45,13 @@ import {
 } from './filters/local-time.js';
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
+import { authorFilter, sourceFilter } from './filters/origin.js';
 import { reviewFilter } from './filters/review.js';
 import { type Collapse, collapseFilter, seriesFilter } from './filters/series.js';
 import { whenFilter } from './filters/when.js';
 
 /** Parameters of the event list (contract 5). */
+@RelevanceNeedsSearch()
 @FieldsRequiredTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
   @FilterBy(missingFilter)
@@ -59,7 +63,8 @@ export class ListEventsDto extends PageQuery {
   @DateFilterField({
     description:
       'Only events that start on this day of the site time zone or later; without any date and without `when`, the list ' +
-      'starts with today or, depending on the time zone, with yesterday.',
+      'starts with today or, depending on the time zone, with yesterday. With `review`, or a `status` other than ' +
+      '`publish`, it has events of any time.',
   })
   start_date?: string;
 
@@ -160,10 +165,10 @@ export class ListEventsDto extends PageQuery {
   ongoing?: boolean;
 
   @ChoiceField({
-    values: ['start_date', 'end_date', 'date', 'modified', 'title'],
+    values: ['start_date', 'end_date', 'date', 'modified', 'title', RELEVANCE],
     description:
       'What the list is ordered by: start, end, publication, last change, or title, in the alphabetical order of the ' +
-      'language.',
+      `language.${RELEVANCE_NOTE}`,
     example: 'start_date',
   })
   orderby?: EventOrder;
@@ -212,4 +217,10 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(findingsFilter)
   findings?: readonly string[];
+
+  @FilterBy(authorFilter)
+  author?: readonly number[];
+
+  @FilterBy(sourceFilter)
+  source?: ListedSource;
 }

@@ -6,6 +6,8 @@ import type { IdPage, PageRequest } from '../../../requests/paging/page.js';
 import { buildShownLanguageSql } from '../../posts/list-filters.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { type SearchLookup, lookUpTerms } from '../../search/look-up-words.queries.js';
+import { buildRankedJoin, buildRelevanceKeys, RANKED_TEXT } from '../../search/relevance.js';
+import { listRankedTerms } from '../../search/parse-search.js';
 import { canListTexts } from '../../search/match-words.queries.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { findCommonSearchPage } from './common-search.js';
@@ -33,12 +35,15 @@ export async function findEventPage(
   request: EventListRequest,
   page: PageRequest,
 ): Promise<IdPage> {
-  const { context, window, filters, orderBy } = request;
+  const { context, window, filters, parameters, orderBy, ranksMatches } = request;
   const lookup = await lookUpSearch(manager, request);
   const listsTexts = canListTextsOf(request, lookup);
   const query = await buildListQuery(manager, request, { page, lookup, listsTexts });
-  const order = buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en');
-  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date';
+  const order = [
+    ...(ranksMatches ? buildRelevanceKeys(listRankedTerms(parameters.search), RANKED_TEXT, query) : []),
+    ...buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en'),
+  ];
+  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date' && !ranksMatches;
   if (listsTexts && lookup !== null && isOnlySearched) {
     const commonPage = await findCommonSearchPage(manager, request, lookup, order, page);
     // Counting and sorting all matches in one query would take twice as long.
@@ -126,7 +131,7 @@ function canListTextsOf(request: EventListRequest, lookup: SearchLookup | null):
 
 const buildSource = (
   first: RequiredLink | undefined,
-  { context, orderBy }: EventListRequest,
+  { context, orderBy, ranksMatches }: EventListRequest,
   listsTexts: boolean,
 ): ListSource => {
   const language = buildShownLanguageSql(EVENT_KIND, {
@@ -136,9 +141,11 @@ const buildSource = (
   return {
     from: `${listsTexts ? 'event_words' : getListingTable(first)} l`,
     id: 'l.event_id',
-    ...(orderBy === 'title' &&
-      !listsTexts && {
-        orderJoin: `JOIN event_words t ON t.event_id = l.event_id AND t.language = ${language}`,
-      }),
+    ...((orderBy === 'title' || ranksMatches) && {
+      orderJoin: [
+        ...(listsTexts ? [] : [`JOIN event_words t ON t.event_id = l.event_id AND t.language = ${language}`]),
+        ...(ranksMatches ? [buildRankedJoin(listsTexts ? 'l' : 't')] : []),
+      ].join(' '),
+    }),
   };
 };

@@ -100,8 +100,15 @@ export async function beginSync(
 }
 
 /** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */
-export function refuseUnfollowable({ page, when, collapse, review, findings }: ListEventsDto): void {
-  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse, review, findings });
+export function refuseUnfollowable({
+  page,
+  when,
+  collapse,
+  review,
+  findings,
+  source,
+}: ListEventsDto): void {
+  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse, review, findings, source });
 }
 
 /** Finds which of the events the whole list has, without a default window. */
@@ -117,7 +124,7 @@ export async function findListedEvents(
 
 /** Without the default window and its ends, which move with time: events would leave the list without a change. */
 function getSentBounds(query: ListEventsDto, context: RequestContext, { siteTimeZone }: Env): Bounds {
-  const { bounds } = getCurrentBounds(query, siteTimeZone, context.isDateLenient);
+  const { bounds } = getCurrentBounds(query, siteTimeZone, context);
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined && bounds[name] !== undefined);
   return Object.fromEntries(sent.map((name) => [name, bounds[name]]));
 }

@@ -23,6 +23,8 @@ export const buildLinkedListParameters = (
     orderby: sent.orderby,
     order: sent.order,
     review: sent.review,
+    author: sent.author,
+    source: sent.source?.name,
   }),
   ...buildViewParameters(context, sent),
 ];

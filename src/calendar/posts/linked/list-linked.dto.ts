@@ -2,6 +2,7 @@
 import { PageQuery } from '../../../requests/paging/page-query.dto.js';
 import type { SentSyncToken } from '../../../requests/paging/sync-token.js';
 import { SyncTokenField } from '../../../requests/paging/sync-token-field.js';
+import { RELEVANCE, RELEVANCE_NOTE, RelevanceNeedsSearch } from '../../search/relevance-order.js';
 import { type Search, SearchField } from '../../search/parse-search.js';
 import { IdField, InstantFilterField } from '../../../requests/validation/fields.js';
 import {
@@ -12,6 +13,8 @@ import {
   type BooleanFilter,
   BooleanFilterField,
 } from '../../../requests/validation/list-fields.js';
+import { AuthorListField } from '../origin/author-filter.js';
+import { type ListedSource, SourceListField } from '../origin/source-filter.js';
 import type { PostStatus } from '../post-status.js';
 import { ReviewListField } from '../review/review-filter.js';
 import type { ReviewState } from '../review/review-state.js';
@@ -27,6 +30,7 @@ interface ListDescriptions {
 
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the class, with its fields, is the type
 export function createLinkedListDto({ plural, searched, withEvents }: ListDescriptions) {
+  @RelevanceNeedsSearch()
   class LinkedListDto extends PageQuery {
     @SearchField({
       description:
@@ -65,13 +69,13 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
     modified_after?: string;
 
     @ChoiceField({
-      values: ['title', 'date', 'modified'],
+      values: ['title', 'date', 'modified', RELEVANCE],
       description:
         'What the list is ordered by: name in the alphabet of the language, publication, or last change. ' +
-        'Publication when not sent.',
+        `Publication when not sent.${RELEVANCE_NOTE}`,
       example: 'title',
     })
-    orderby?: 'title' | 'date' | 'modified';
+    orderby?: 'title' | 'date' | 'modified' | typeof RELEVANCE;
 
     @OrderField()
     order?: Order;
@@ -81,6 +85,12 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
 
     @ReviewListField(plural)
     review?: readonly ReviewState[];
+
+    @AuthorListField(plural)
+    author?: readonly number[];
+
+    @SourceListField(plural)
+    source?: ListedSource;
   }
   return LinkedListDto;
 }

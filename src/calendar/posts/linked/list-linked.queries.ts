@@ -7,7 +7,9 @@ import { getCollation } from '../../../foundation/languages/collation.js';
 import { findPage } from '../../../requests/paging/find-page.js';
 import { ListQuery, type OrderKey } from '../../../requests/paging/list-query.js';
 import type { IdPage, PageRequest } from '../../../requests/paging/page.js';
-import { addOneFieldConditions } from '../../search/match-words.queries.js';
+import { addOneFieldConditions, listFieldWords } from '../../search/match-words.queries.js';
+import { buildRankedJoin, buildRelevanceKeys, RANKED_TEXT } from '../../search/relevance.js';
+import { RELEVANCE } from '../../search/relevance-order.js';
 import {
   filterByModifiedAfter,
   filterByExcludedIds,
@@ -15,6 +17,8 @@ import {
   filterByEvent,
   buildShownLanguageSql,
 } from '../list-filters.js';
+import { filterByAuthor } from '../origin/author-filter.js';
+import { filterLinkedBySource } from '../origin/source-filter.js';
 import type { PostKind } from '../post-kind.js';
 import { buildSubmittedSql, filterByReview } from '../review/review-filter.js';
 import { getListLanguage } from '../post-view.js';
@@ -39,7 +43,7 @@ export async function findLinkedPage(
   const query = await buildLinkedQuery(manager, request);
   // No index has names in the order of a language. There are far fewer venues and organizers than events.
   if (request.sent.orderby === 'title') query.materialize();
-  return findPage(manager, query, buildOrder(request), page);
+  return findPage(manager, query, buildOrder(request, query), page);
 }
 
 export async function buildLinkedQuery(
@@ -54,8 +58,9 @@ export async function buildLinkedQuery(
   const query = new ListQuery({
     from: `${kind.resource}_listings l`,
     id: `l.${kind.key}`,
-    ...(sent.orderby === 'title' && {
-      orderJoin: `JOIN ${kind.resource}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage}`,
+    ...((sent.orderby === 'title' || sent.orderby === RELEVANCE) && {
+      orderJoin: `JOIN ${kind.resource}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage}
+        ${sent.orderby === RELEVANCE ? buildRankedJoin('t') : ''}`,
     }),
   });
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
@@ -73,6 +78,8 @@ export async function buildLinkedQuery(
     query,
   );
   filterByReview(sent.review, kind, context.viewer, query);
+  filterByAuthor(sent.author, query);
+  filterLinkedBySource(sent.source, kind, query);
   request.narrow?.(query);
   await filterBySearch(manager, request, shownLanguage, query);
   return query;
@@ -128,8 +135,10 @@ async function filterBySearch(
 }
 
 /** Puts the latest first when the list is in the order of dates, unless the caller sends an order. */
-function buildOrder({ kind, sent, context }: LinkedListRequest): OrderKey[] {
-  const orderby = sent.orderby ?? (sent.review === undefined ? 'date' : 'submitted');
+function buildOrder({ kind, sent, context }: LinkedListRequest, query: ListQuery): OrderKey[] {
+  const isRanked = sent.orderby === RELEVANCE;
+  const sentOrder = sent.orderby === RELEVANCE ? undefined : sent.orderby;
+  const orderby = sentOrder ?? (sent.review === undefined ? 'date' : 'submitted');
   const { order = orderby === 'title' || orderby === 'submitted' ? 'asc' : 'desc' } = sent;
   const keys = {
     title: `t.title COLLATE ${getCollation(context.chain[0] ?? 'en')}`,
@@ -137,5 +146,8 @@ function buildOrder({ kind, sent, context }: LinkedListRequest): OrderKey[] {
     modified: 'l.modified_at',
     submitted: buildSubmittedSql(kind),
   };
-  return [keys[orderby], `l.${kind.key}`].map((key) => ({ key, descending: order === 'desc' }));
+  return [
+    ...(isRanked ? buildRelevanceKeys(listFieldWords(sent.search?.sent ?? ''), RANKED_TEXT, query) : []),
+    ...[keys[orderby], `l.${kind.key}`].map((key) => ({ key, descending: order === 'desc' })),
+  ];
 }

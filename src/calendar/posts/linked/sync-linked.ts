@@ -33,7 +33,7 @@ export async function syncLinked(
   { kind, sent, token, context, env }: SyncRequest,
 ): Promise<SyncedItems> {
   const { page, event, has_events, only_with_upcoming, review } = sent;
-  refuseWithSync({ page, event, has_events, only_with_upcoming, review });
+  refuseWithSync({ page, event, has_events, only_with_upcoming, review, source: sent.source });
   const { perPage } = buildPageRequest(sent, env);
   const parameters = buildLinkedListParameters(sent, perPage, context);
   const unordered = { ...sent };
