@@ -30,7 +30,9 @@ export const buildRankedJoin = (row: string): string =>
 /** Text of the index of words, whose lines begin with the title, and with its spelling where letters are written out. */
 function buildTitlesSql(row: string): string {
   const { languages, others } = WRITTEN_OUT_LETTERS;
-  const cases = Object.entries(languages).map(([language, letters]) => `WHEN '${language}' THEN '[${letters}]'`);
+  const cases = Object.entries(languages).map(
+    ([language, letters]) => `WHEN '${language}' THEN '[${letters}]'`,
+  );
   const letters = `CASE ${row}.language ${cases.join(' ')} ELSE '[${others}]' END`;
   const line = (n: number): string => `split_part(${row}.folded, E'\\n', ${n})`;
   return `${line(1)} || CASE WHEN ${row}.title ~ ${letters} THEN E'\\n' || ${line(2)} ELSE '' END`;

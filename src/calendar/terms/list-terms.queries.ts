@@ -112,7 +112,10 @@ function hideEmptyTerms({ sent, context }: TermListRequest, query: ListQuery): v
     SELECT term_id FROM counted UNION ALL SELECT id FROM above)`);
 }
 
-const RANKED_NAME = { titles: `split_part(l.folded, E'\\n', 1)`, hasWord: (words: string) => `l.slug = ANY(${words})` };
+const RANKED_NAME = {
+  titles: `split_part(l.folded, E'\\n', 1)`,
+  hasWord: (words: string) => `l.slug = ANY(${words})`,
+};
 
 /** Orders equal terms by ascending id, whatever the direction (contract 4.4). */
 function buildOrder(request: TermListRequest, query: ListQuery): OrderKey[] {

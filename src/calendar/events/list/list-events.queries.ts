@@ -43,7 +43,8 @@ export async function findEventPage(
     ...(ranksMatches ? buildRelevanceKeys(listRankedTerms(parameters.search), RANKED_TEXT, query) : []),
     ...buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en'),
   ];
-  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date' && !ranksMatches;
+  const isOnlySearched =
+    filters.every(({ name }) => name === 'search') && orderBy === 'start_date' && !ranksMatches;
   if (listsTexts && lookup !== null && isOnlySearched) {
     const commonPage = await findCommonSearchPage(manager, request, lookup, order, page);
     // Counting and sorting all matches in one query would take twice as long.

@@ -100,14 +100,7 @@ export async function beginSync(
 }
 
 /** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */
-export function refuseUnfollowable({
-  page,
-  when,
-  collapse,
-  review,
-  findings,
-  source,
-}: ListEventsDto): void {
+export function refuseUnfollowable({ page, when, collapse, review, findings, source }: ListEventsDto): void {
   refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse, review, findings, source });
 }
 
