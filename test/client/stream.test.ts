@@ -108,7 +108,7 @@ describe('stream', () => {
     const { token } = first.steps.at(-1) ?? {};
     await first.stop();
     await editor.make('/tags', { name: 'two' });
-    failures = [lost, answer(503, { 'Retry-After': '1' }), answer(429)];
+    failures = [lost, answer(429)];
     const second = new Follower({}, token);
     await second.takeUntil('created tag 2');
     const before = requests.length;

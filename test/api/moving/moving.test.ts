@@ -115,9 +115,12 @@ function fill(): void {
 }
 
 /** Runs like the command, some minutes after the run before. */
-async function move({ signal }: { signal?: AbortSignal } = {}): Promise<MovedCounts> {
+async function move({
+  signal,
+  timeoutMs = 3000,
+}: { signal?: AbortSignal; timeoutMs?: number } = {}): Promise<MovedCounts> {
   clock.set(new Date(Date.parse(NOW) + (minutes += 5) * 60_000).toISOString());
-  const client = new SiteClient({ trustedHosts: [site.host], firstPauseMs: 1, timeoutMs: 3000, signal });
+  const client = new SiteClient({ trustedHosts: [site.host], firstPauseMs: 1, timeoutMs, signal });
   const pages = new PageStore(folder);
   await pages.begin();
   const contents: SiteContent[] = [];
@@ -233,7 +236,7 @@ it('doubles and loses nothing when the site fails, is slow and changes in betwee
     else return count === 12;
     return true;
   };
-  expect(countsOf(await move())).toEqual([{ created: 4 }, { created: 2 }]);
+  expect(countsOf(await move({ timeoutMs: 1000 }))).toEqual([{ created: 4 }, { created: 2 }]);
   expect(await ids()).toEqual([104, 102, 103, 105]);
   expect(await ids('de')).toEqual([201, 102, 209]);
   expect(isRemoved).toBe(true);

@@ -32,6 +32,8 @@ describe('pages of a design of one’s own', () => {
     put('footer.html', '<p>Imprint</p>');
     put('style.css', '.own { color: red }');
     put('logo.svg', LOGO);
+    // Not shown where the colours are light at all times.
+    put('logo-dark.svg', LOGO.replace('<rect', '<rect fill="#fff"'));
     const settings = { DATA_DIR: folder, SITE_COLOR: '#0b5c3b', COLOR_SCHEME: 'light' };
     const calendar = await startTestCalendar(settings);
     const open = (path: string) => calendar.visitor.under('').get(path, {}, HTML);
@@ -68,7 +70,7 @@ describe('pages of a design of one’s own', () => {
     expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('show another logo where the background is dark, and a wordmark instead of the name', async () => {
+  it('show another logo where the background is dark', async () => {
     put('logo.svg', LOGO);
     put('logo-dark.svg', LOGO.replace('<rect', '<rect fill="#fff"'));
     const dark =
@@ -88,14 +90,6 @@ describe('pages of a design of one’s own', () => {
     const always = await read({ COLOR_SCHEME: 'dark' });
     expect(always).not.toContain('<picture>');
     expect(always).toMatch(/<img class="logo" src="[^"]*logo-dark\./);
-    expect(await read({ COLOR_SCHEME: 'light' })).toMatch(/<img class="logo" src="[^"]*logo\.[0-9a-f]{12}/);
-
-    put('wordmark.svg', LOGO);
-    const wordmark = await read({});
-    expect(wordmark).toMatch(
-      /<img class="logo" src="[^"]*wordmark\.[^"]*" width="80" height="20" alt="City" \/><\/a>/,
-    );
-    expect(wordmark).toMatch(/<link rel="icon" href="[^"]*\/logo\./);
   });
 
   it('need files of a moderate size and of their kind', async () => {
@@ -117,46 +111,54 @@ describe('pages of a design of one’s own', () => {
       logos: { logo: { type: 'image/png', width: 4, height: 2 } },
     });
   });
-});
 
-it('lead to another front end that PUBLIC_URL names', async () => {
-  const calendar = await startTestCalendar({
-    PUBLIC_URL:
-      'event=https://www.example.org{/language}/e/{slug}; tag=https://www.example.org/t/{id}; home=https://www.example.org{/language}/',
+  it('show a wordmark instead of the name, and lead to another front end that PUBLIC_URL names', async () => {
+    put('logo.svg', LOGO);
+    put('wordmark.svg', LOGO);
+    const calendar = await startTestCalendar({
+      DATA_DIR: folder,
+      SITE_NAME: 'City',
+      PUBLIC_URL:
+        'event=https://www.example.org{/language}/e/{slug}; tag=https://www.example.org/t/{id}; home=https://www.example.org{/language}/',
+    });
+    const open = (path: string) => calendar.visitor.under('').get(path, {}, HTML);
+    const venue = { venue: 'Old Warehouse', status: 'publish' };
+    const { id } = await makeEvent(calendar.editor, { tags: 'jazz', venue });
+    const { body } = await calendar.visitor.get(`/events/${id}`, { ml_language: 'de' });
+    const [list, feed, sitemap, tags] = await Promise.all([
+      open('/events/'),
+      calendar.visitor.get('/events.json'),
+      open('/sitemap.xml'),
+      calendar.visitor.get('/tags'),
+    ]);
+    const moved = await Promise.all(
+      ['/de/event/harbour-jazz-night/', '/tag/jazz/', '/de/', `/?p=${id}`].map(async (path) => {
+        const { status, headers } = await open(path);
+        return [status, headers.get('location')];
+      }),
+    );
+    const kept = await Promise.all(
+      ['/venue/old-warehouse/', '/event/none/'].map(async (path) => (await open(path)).status),
+    );
+    await calendar.close();
+
+    const url = 'https://www.example.org/de/e/harbour-jazz-night';
+    expect(body).toMatchObject({ url, website: url, json_ld: { url } });
+    const { tags: terms } = tags.body as { readonly tags: readonly { readonly id: number }[] };
+    expect(list.body).toContain('<a href="https://www.example.org/e/harbour-jazz-night">');
+    expect(list.body).toMatch(
+      /<img class="logo" src="[^"]*wordmark\.[^"]*" width="80" height="20" alt="City" \/><\/a>/,
+    );
+    expect(list.body).toMatch(/<link rel="icon" href="[^"]*\/logo\./);
+    expect(JSON.stringify(feed.body)).toContain('"https://www.example.org/e/harbour-jazz-night"');
+    expect(sitemap.body).toContain('en-venues-0.xml');
+    expect(sitemap.body).not.toContain('events-0.xml');
+    expect(moved).toEqual([
+      [302, url],
+      [302, `https://www.example.org/t/${terms[0]?.id}`],
+      [302, 'https://www.example.org/de/'],
+      [302, 'https://www.example.org/e/harbour-jazz-night'],
+    ]);
+    expect(kept).toEqual([200, 404]);
   });
-  const open = (path: string) => calendar.visitor.under('').get(path, {}, HTML);
-  const venue = { venue: 'Old Warehouse', status: 'publish' };
-  const { id } = await makeEvent(calendar.editor, { tags: 'jazz', venue });
-  const { body } = await calendar.visitor.get(`/events/${id}`, { ml_language: 'de' });
-  const [list, feed, sitemap, tags] = await Promise.all([
-    open('/events/'),
-    calendar.visitor.get('/events.json'),
-    open('/sitemap.xml'),
-    calendar.visitor.get('/tags'),
-  ]);
-  const moved = await Promise.all(
-    ['/de/event/harbour-jazz-night/', '/tag/jazz/', '/de/', `/?p=${id}`].map(async (path) => {
-      const { status, headers } = await open(path);
-      return [status, headers.get('location')];
-    }),
-  );
-  const kept = await Promise.all(
-    ['/venue/old-warehouse/', '/event/none/'].map(async (path) => (await open(path)).status),
-  );
-  await calendar.close();
-
-  const url = 'https://www.example.org/de/e/harbour-jazz-night';
-  expect(body).toMatchObject({ url, website: url, json_ld: { url } });
-  const { tags: terms } = tags.body as { readonly tags: readonly { readonly id: number }[] };
-  expect(list.body).toContain('<a href="https://www.example.org/e/harbour-jazz-night">');
-  expect(JSON.stringify(feed.body)).toContain('"https://www.example.org/e/harbour-jazz-night"');
-  expect(sitemap.body).toContain('en-venues-0.xml');
-  expect(sitemap.body).not.toContain('events-0.xml');
-  expect(moved).toEqual([
-    [302, url],
-    [302, `https://www.example.org/t/${terms[0]?.id}`],
-    [302, 'https://www.example.org/de/'],
-    [302, 'https://www.example.org/e/harbour-jazz-night'],
-  ]);
-  expect(kept).toEqual([200, 404]);
 });

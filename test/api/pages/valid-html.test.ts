@@ -1,8 +1,11 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { fillCalendar, type PageName, PAGES, STATUSES } from '../../browser/rich-calendar.js';
-import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+import { some } from '../../support/effort.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 const HTML = { Accept: 'text/html' };
+
+const NAMES = Object.keys(PAGES) as PageName[];
 
 /** Style of writing, and what users write in descriptions. */
 const OFF = [
@@ -31,7 +34,7 @@ describe('every page', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startOwnCalendar();
+    calendar = await startTestCalendar();
     await fillCalendar(calendar);
   });
   afterAll(() => calendar.close());
@@ -44,8 +47,12 @@ describe('every page', () => {
     return body as string;
   };
 
-  it.each(['', '/de', '/el'])('is valid HTML below “%s”', async (base) => {
-    for (const name of Object.keys(PAGES) as PageName[]) {
+  it.each([
+    ['', NAMES],
+    ['/de', some(NAMES, 2)],
+    ['/el', some(NAMES.toReversed(), 2)],
+  ] as const)('is valid HTML below “%s”', async (base, names) => {
+    for (const name of names) {
       const { results } = await validator.validateString(await read(name, base));
       const messages = results.flatMap((result) =>
         result.messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
