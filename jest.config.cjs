@@ -2,7 +2,7 @@
 const suite = process.env.TEST_SUITE;
 
 /** Packages that are published as ES modules only, which jest does not load untransformed. */
-const esModules = ['temporal-polyfill', 'temporal-utils'].join('|');
+const esModules = ['temporal-polyfill', 'temporal-utils', 'openid-client', 'oauth4webapi', 'jose'].join('|');
 
 const QUICK = '!**/*.{slow,release}.{spec,test}.ts';
 const SLOW_FOLDERS = ['<rootDir>/test/{browser,examples,processes}/**/*.test.ts', '!**/*.release.test.ts'];

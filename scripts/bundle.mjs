@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 const ENTRIES = [
   'src/surfaces/pages/browser/pages.css',
   'src/surfaces/pages/browser/embed.ts',
+  'src/surfaces/admin/browser/admin.css',
+  'src/surfaces/admin/browser/passkeys.ts',
   'src/requests/documentation/browser/page.css',
   'src/requests/documentation/browser/start.ts',
 ];

@@ -2,6 +2,9 @@
 import { Secret } from './requests/accounts/secret.entity.js';
 import { AccountEvent } from './requests/accounts/sign-in/account-event.entity.js';
 import { Password } from './requests/accounts/sign-in/password.entity.js';
+import { Identity } from './requests/accounts/sign-in/identity.entity.js';
+import { Passkey } from './requests/accounts/sign-in/passkey.entity.js';
+import { SignInStep } from './requests/accounts/sign-in/sign-in-step.entity.js';
 import { Session } from './requests/accounts/sign-in/session.entity.js';
 import { SignInLink } from './requests/accounts/sign-in/sign-in-link.entity.js';
 import { User } from './requests/accounts/user.entity.js';
@@ -33,6 +36,9 @@ export const ENTITIES = [
   Session,
   SignInLink,
   Password,
+  Passkey,
+  Identity,
+  SignInStep,
   AccountEvent,
   Image,
   ImageText,

@@ -103,4 +103,7 @@ export const INTERNAL_TABLES = [
   'passwords',
   'account_events',
   'sign_in_failures',
+  'passkeys',
+  'identities',
+  'sign_in_steps',
 ] as const;

@@ -115,6 +115,9 @@ const TRUNCATED_TABLES = [
   'sign_in_links',
   'passwords',
   'account_events',
+  'passkeys',
+  'identities',
+  'sign_in_steps',
 ] as const;
 
 export async function truncateTables(manager: EntityManager): Promise<void> {

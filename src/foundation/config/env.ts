@@ -35,6 +35,30 @@ const schema = z.object({
   WORDPRESS_ROUTES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** The endpoint for assistants at `/mcp`. */
   MCP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** Everything below `/admin`. Shells set a variable of this name to a program. */
+  EDITOR: z
+    .string()
+    .transform((text) => (text.trim().toLowerCase() === 'off' ? ('off' as const) : ('on' as const)))
+    .default('on'),
+  /** The ways to sign in beside one-time links. */
+  SIGN_IN_WAYS: types
+    .listOf(
+      z.enum(['password', 'passkey', 'mail', 'oidc'], { error: 'must be password, passkey, mail or oidc' }),
+    )
+    .default(['password', 'passkey', 'mail', 'oidc']),
+  /** The provider of OpenID Connect, written as it names itself. */
+  OIDC_ISSUER: defaultToNull(types.issuer),
+  OIDC_CLIENT_ID: defaultToNull(z.string()),
+  /** Null means a client without a secret. */
+  OIDC_CLIENT_SECRET: defaultToNull(z.string()),
+  OIDC_SCOPE: z.string().default('openid profile email'),
+  /** The claim with the groups of a user, or a path to it such as `realm_access.roles`. */
+  OIDC_ROLE_CLAIM: z.string().default('groups'),
+  OIDC_ROLES: types.rolesByGroup.default([]),
+  /** What the pages call the provider, by language. */
+  OIDC_NAME: defaultToNull(types.textByLanguage),
+  /** Hosts of the provider outside the public network, on other ports than 80 and 443, or without TLS. */
+  OIDC_HOSTS: types.listOf(types.host).default([]),
   /** The public pages. */
   PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** Makes files with all public events every night. */
@@ -202,6 +226,11 @@ function findIncompleteSettings(given: Record<string, string | undefined>): stri
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'] as const,
     ['SMTP_URL', 'MAIL_FROM'] as const,
     ['MAIL_FROM', 'SMTP_URL'] as const,
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const,
+    ['OIDC_ISSUER', 'OIDC_ROLES'] as const,
+    ['OIDC_CLIENT_ID', 'OIDC_ISSUER'] as const,
+    ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'] as const,
+    ['OIDC_ROLES', 'OIDC_ISSUER'] as const,
   ];
   return requirements
     .filter(([name, required]) => given[name] !== undefined && given[required] === undefined)

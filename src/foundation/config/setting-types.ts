@@ -214,3 +214,41 @@ export const analyticsScript = z
       }),
     };
   });
+
+/** Kept as it is written: a provider names itself with or without a slash at the end. */
+export const issuer = z
+  .string()
+  .regex(
+    /^https?:\/\/[^/?#\s]+[^?#\s]*$/,
+    'must be an address such as https://login.example.org/realms/city',
+  );
+
+const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+
+export interface RoleOfGroup {
+  readonly group: string;
+  readonly role: (typeof ROLES)[number];
+}
+
+const ROLE_OF_GROUP = new RegExp(`^(.+?)\\s*=\\s*(${ROLES.join('|')})$`);
+
+/** Groups of a provider with their roles: `calendar-editors=editor; press=contributor`. */
+export const rolesByGroup = z
+  .string()
+  .transform((text) =>
+    text
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (parts) => parts.every((part) => ROLE_OF_GROUP.test(part)),
+    `must be groups and roles such as calendar-editors=editor; press=contributor, with the roles ${ROLES.join(', ')}`,
+  )
+  .transform((parts) =>
+    parts.flatMap((part): RoleOfGroup[] => {
+      const [, group = '', role] = ROLE_OF_GROUP.exec(part) ?? [];
+      const known = ROLES.find((each) => each === role);
+      return known === undefined ? [] : [{ group, role: known }];
+    }),
+  );

@@ -26,6 +26,7 @@ import { Findings1795900400101 } from './1795900400101-findings.js';
 import { Mails1795900500001 } from './1795900500001-mails.js';
 import { Reviews1795900500002 } from './1795900500002-reviews.js';
 import { Proposals1795900500003 } from './1795900500003-proposals.js';
+import { Passkeys1795910100001 } from './1795910100001-passkeys.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   Mails1795900500001,
   Reviews1795900500002,
   Proposals1795900500003,
+  Passkeys1795910100001,
 ] as const;

@@ -26,3 +26,12 @@ export async function deleteSurplusLinks(
     [userId, now, max],
   );
 }
+
+/** Deletes a step and returns what it remembered; of two requests at once one gets null. */
+export async function takeSignInStep(manager: EntityManager, hash: Buffer, now: Date): Promise<unknown> {
+  const [rows] = await manager.query<[{ data: unknown }[], number]>(
+    `DELETE FROM sign_in_steps WHERE hash = $1 AND expires_at > $2 RETURNING data`,
+    [hash, now],
+  );
+  return rows[0]?.data ?? null;
+}

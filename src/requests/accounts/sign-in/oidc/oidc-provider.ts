@@ -1,0 +1,114 @@
+// Speaks with the provider of OpenID Connect: the code flow with PKCE, state and nonce.
+import { Inject, Injectable } from '@nestjs/common';
+import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
+import { ENV } from '../../../../foundation/config/config.module.js';
+import type { Env } from '../../../../foundation/config/env.js';
+import { createGuardedFetch } from '../../../../foundation/outgoing/guarded-fetch.js';
+import { readClaim, type Claims } from './choose-role.js';
+
+/** How far the clocks of the provider and of this service may differ. */
+export const CLOCK_TOLERANCE_SECONDS = 120;
+
+/** Keys and addresses of the provider are read again after this long. */
+const KEPT_MS = 60 * 60_000;
+
+export interface OidcRequest {
+  readonly url: URL;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface OidcUser {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Claims;
+}
+
+@Injectable()
+export class OidcProvider {
+  private kept: { readonly until: number; readonly configuration: Promise<Configuration> } | null = null;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  get isOn(): boolean {
+    return this.env.oidcIssuer !== null && this.env.signInWays.includes('oidc');
+  }
+
+  /** @throws Error when the provider cannot be reached, or names another issuer */
+  async request(redirectUri: string): Promise<OidcRequest> {
+    const client = await loadClient();
+    const configuration = await this.configure();
+    const [state, nonce] = [client.randomState(), client.randomNonce()];
+    const verifier = client.randomPKCECodeVerifier();
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: this.env.oidcScope,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return { url, state, nonce, verifier };
+  }
+
+  /**
+   * @param callback the address to which the provider sent the browser back
+   * @throws Error when anything of the answer is wrong
+   */
+  async receive(callback: URL, { state, nonce, verifier }: Omit<OidcRequest, 'url'>): Promise<OidcUser> {
+    const client = await loadClient();
+    const configuration = await this.configure();
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('The provider sent no ID token');
+    const { iss: issuer, sub: subject } = claims;
+    const hasRole = readClaim(claims, this.env.oidcRoleClaim) !== undefined;
+    if (hasRole || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return { issuer, subject, claims };
+    const more = await client.fetchUserInfo(configuration, tokens.access_token, subject);
+    return { issuer, subject, claims: { ...more, ...claims } };
+  }
+
+  /** Of attempts at once, one reads the document of the provider; a failure is not kept. */
+  private configure(): Promise<Configuration> {
+    const now = performance.now();
+    if (this.kept === null || this.kept.until < now) {
+      const configuration = this.discover();
+      this.kept = { until: now + KEPT_MS, configuration };
+      configuration.catch(() => {
+        this.kept = null;
+      });
+    }
+    return this.kept.configuration;
+  }
+
+  private async discover(): Promise<Configuration> {
+    const { oidcIssuer, oidcClientId, oidcClientSecret, oidcHosts } = this.env;
+    if (oidcIssuer === null || oidcClientId === null) throw new Error('There is no OIDC_ISSUER');
+    const client = await loadClient();
+    const issuer = new URL(oidcIssuer);
+    const isTrusted = oidcHosts.includes(issuer.host);
+    const fetch = createGuardedFetch(oidcHosts);
+    return client.discovery(
+      issuer,
+      oidcClientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+      oidcClientSecret === null ? client.None() : client.ClientSecretPost(oidcClientSecret),
+      {
+        [client.customFetch]: (url, { method, headers, body }) =>
+          fetch(url, { method, headers, ...(body != null && { body: String(body) }) }),
+        ...(isTrusted && { execute: [client.allowInsecureRequests] }),
+      },
+    );
+  }
+}
+
+/** Loaded by the first sign-in, so that the service starts without it. */
+const loadClient = (): Promise<typeof import('openid-client', { with: { 'resolution-mode': 'import' } })> =>
+  import('openid-client');

@@ -1,0 +1,196 @@
+// Passkeys: a device proves that it has the private key, for one host alone.
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { isIP } from 'node:net';
+import { Database } from '../../../data/database/connection/database.js';
+import { ENV } from '../../../foundation/config/config.module.js';
+import type { Env } from '../../../foundation/config/env.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import { MAX_ACCOUNT_NAME_LENGTH } from '../account-rules.js';
+import type { UserRow } from '../find-users.js';
+import { recordAccountEvent } from './account-events.js';
+import { Passkey } from './passkey.entity.js';
+import { Sessions } from './sessions.js';
+import type { SignInClient } from './sign-in-client.js';
+import { SignInSteps } from './sign-in-steps.js';
+
+export const MAX_PASSKEYS_PER_USER = 20;
+
+/** A browser in the middle of adding or using a passkey. */
+export interface PasskeyAnswer {
+  readonly origin: string;
+  /** Of the cookie that the options came with. */
+  readonly step: string | null;
+  readonly client: SignInClient;
+}
+
+export interface PasskeyOptions<Options> {
+  readonly options: Options;
+  /** For the cookie. */
+  readonly step: string;
+}
+
+/** Null for an address, for which browsers make no passkeys. */
+export function findPasskeyHost(origin: string): string | null {
+  const { hostname, protocol } = new URL(origin);
+  const isName = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isName && (protocol === 'https:' || isLocal) ? hostname : null;
+}
+
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly steps: SignInSteps,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Whether passkeys work at an origin. */
+  isOn(origin: string): boolean {
+    return this.env.signInWays.includes('passkey') && findPasskeyHost(origin) !== null;
+  }
+
+  list({ id }: Pick<UserRow, 'id'>): Promise<Passkey[]> {
+    return this.database.manager.find(Passkey, { where: { userId: id }, order: { createdAt: 'ASC' } });
+  }
+
+  async beginAdding(
+    user: UserRow,
+    origin: string,
+    siteName: string,
+  ): Promise<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>> {
+    const { hostname } = new URL(origin);
+    const options = await generateRegistrationOptions({
+      rpName: siteName,
+      rpID: hostname,
+      userName: user.login,
+      userDisplayName: user.displayName,
+      userID: new TextEncoder().encode(`calendar user ${user.id}`),
+      attestationType: 'none',
+      excludeCredentials: (await this.list(user)).map(toDescriptor),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const { challenge } = options;
+    return { options, step: await this.steps.begin({ kind: 'passkey', challenge, userId: user.id }) };
+  }
+
+  /** @returns whether the passkey was added */
+  async add(
+    user: UserRow,
+    response: RegistrationResponseJSON,
+    name: string,
+    { origin, step: token, client }: PasskeyAnswer,
+  ): Promise<boolean> {
+    const step = await this.steps.take(token, 'passkey');
+    if (step?.userId !== user.id) return false;
+    const { hostname } = new URL(origin);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: step.challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: true,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }));
+    if (!verified || registrationInfo === undefined) return false;
+    if ((await this.list(user)).length >= MAX_PASSKEYS_PER_USER) return false;
+    const { credential } = registrationInfo;
+    return this.database.inTransaction(async (manager) => {
+      if (await manager.existsBy(Passkey, { id: credential.id })) return false;
+      await manager.insert(Passkey, {
+        id: credential.id,
+        userId: user.id,
+        host: hostname,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: String(credential.counter),
+        transports: credential.transports ?? [],
+        name: name
+          .replaceAll(/\p{Cc}/gu, ' ')
+          .trim()
+          .slice(0, MAX_ACCOUNT_NAME_LENGTH),
+        createdAt: new Date(clock.ms()),
+        lastUsedAt: null,
+      });
+      await recordAccountEvent(manager, {
+        userId: user.id,
+        event: 'passkey_added',
+        actor: user.login,
+        client,
+      });
+      return true;
+    });
+  }
+
+  async remove(user: UserRow, id: string, client: SignInClient): Promise<void> {
+    await this.database.inTransaction(async (manager) => {
+      const { affected } = await manager.delete(Passkey, { id, userId: user.id });
+      if (affected !== 1) return;
+      const event = { event: 'passkey_removed', actor: user.login, client } as const;
+      await recordAccountEvent(manager, { userId: user.id, ...event });
+    });
+  }
+
+  /** Names no passkeys, which would say who has some: the device knows which it has for the host. */
+  async beginSignIn(origin: string): Promise<PasskeyOptions<PublicKeyCredentialRequestOptionsJSON>> {
+    const { hostname } = new URL(origin);
+    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
+    const { challenge } = options;
+    return { options, step: await this.steps.begin({ kind: 'passkey', challenge, userId: null }) };
+  }
+
+  /**
+   * @param formerToken the session that the browser had before, which ends
+   * @returns the token of the session, or null
+   */
+  async signIn(
+    response: AuthenticationResponseJSON,
+    { origin, step: token, client }: PasskeyAnswer,
+    formerToken: string | null,
+  ): Promise<string | null> {
+    const step = await this.steps.take(token, 'passkey');
+    if (step === null || step.userId !== null) return null;
+    const where = { id: response.id };
+    const passkey = await this.database.manager.findOne(Passkey, { where, relations: { user: true } });
+    if (passkey === null) return null;
+    const { hostname } = new URL(origin);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: step.challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: true,
+      credential: {
+        ...toDescriptor(passkey),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    if (!verified || authenticationInfo === undefined) return null;
+    return this.database.inTransaction(async (manager) => {
+      const counter = String(authenticationInfo.newCounter);
+      await manager.update(Passkey, where, { counter, lastUsedAt: new Date(clock.ms()) });
+      return this.sessions.start({ user: passkey.user, way: 'passkey', client, formerToken }, manager);
+    });
+  }
+}
+
+const TRANSPORTS: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'];
+
+const toDescriptor = ({
+  id,
+  transports,
+}: Passkey): { readonly id: string; readonly transports: AuthenticatorTransport[] } => ({
+  id,
+  transports: TRANSPORTS.filter((each) => transports.includes(each)),
+});

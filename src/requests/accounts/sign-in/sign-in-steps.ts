@@ -1,0 +1,67 @@
+// Remembers in the database what a browser was asked to prove, so that any process can check the answer, once.
+import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
+import { z } from 'zod';
+import { Database } from '../../../data/database/connection/database.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import { SignInStep } from './sign-in-step.entity.js';
+import { takeSignInStep } from './sign-in.queries.js';
+import { generateToken, hashToken, isToken } from './tokens.js';
+
+const STEP_MS = 10 * 60_000;
+
+const schema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('passkey'),
+    challenge: z.string(),
+    /** The user who adds a passkey; null at a sign-in. */
+    userId: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal('oidc'),
+    state: z.string(),
+    nonce: z.string(),
+    verifier: z.string(),
+    target: z.string(),
+    /** The user who connects an account of the provider; null at a sign-in. */
+    userId: z.number().nullable(),
+  }),
+]);
+
+export type StepData = z.infer<typeof schema>;
+export type StepKind = StepData['kind'];
+
+@Injectable()
+export class SignInSteps {
+  constructor(private readonly database: Database) {}
+
+  /** @returns the token for the cookie of the browser */
+  async begin(data: StepData): Promise<string> {
+    const { manager } = this.database;
+    const token = generateToken();
+    await manager.delete(SignInStep, { expiresAt: LessThanOrEqual(new Date(clock.ms())) });
+    await manager.insert(SignInStep, {
+      hash: hashToken(token),
+      data,
+      expiresAt: new Date(clock.ms() + STEP_MS),
+    });
+    return token;
+  }
+
+  /** Takes a step, which works once; null when there is none of the kind, or when it began too long ago. */
+  async take<Kind extends StepKind>(
+    token: string | null,
+    kind: Kind,
+  ): Promise<Extract<StepData, { kind: Kind }> | null> {
+    if (token === null || !isToken(token)) return null;
+    const parsed = schema.safeParse(
+      await takeSignInStep(this.database.manager, hashToken(token), new Date(clock.ms())),
+    );
+    return parsed.success && isOfKind(parsed.data, kind) ? parsed.data : null;
+  }
+}
+
+const isOfKind = <Kind extends StepKind>(
+  data: StepData,
+  kind: Kind,
+): data is Extract<StepData, { kind: Kind }> => data.kind === kind;
