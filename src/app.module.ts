@@ -5,6 +5,7 @@ import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { AccessGuard } from './requests/accounts/access.guard.js';
 import { AccountsModule } from './requests/accounts/accounts.module.js';
+import { AdminModule } from './surfaces/admin/admin.module.js';
 import { CategoriesModule } from './calendar/categories/categories.module.js';
 import { ChangelogModule } from './data/changelog/changelog.module.js';
 import { ConfigModule } from './foundation/config/config.module.js';
@@ -94,6 +95,7 @@ export class AppModule {
         WebhooksModule,
         StreamsModule,
         PagesModule,
+        AdminModule,
         DocumentationModule,
         EdgeModule,
       ],

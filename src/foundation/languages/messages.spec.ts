@@ -6,6 +6,7 @@ import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
 const source = join(__dirname, '../..');
 const folder = join(__dirname, 'messages');
 const files = [
+  'admin.json',
   'documentation-page.json',
   'documentation.json',
   'errors.json',
@@ -77,6 +78,14 @@ describe.each(pairs)('messages in %s/%s', (language, file) => {
 const SAME_AS_IN_ENGLISH: Readonly<Record<string, string>> = {
   online_event: '“Online” is a word of most languages.',
   calendar_week: '“Week” is Dutch, too.',
+  role_administrator: 'Latin, in many languages.',
+  role_editor: 'Latin, in many languages.',
+  role: 'Czech, too.',
+  account: 'Dutch and Italian, too.',
+  password: 'Italian, too.',
+  passkeys: 'Germans say so, too.',
+  name: 'German, too.',
+  later: 'Dutch, too.',
 };
 
 it.each(translated)('has nothing left in English in %s/%s', (language, file) => {

@@ -42,6 +42,8 @@ export interface UrlSettings {
   readonly images: string | null;
   readonly rootPath: string;
   readonly namespaces: readonly string[];
+  /** Whether there is an `/admin/api`. */
+  readonly hasAdmin?: boolean;
   readonly languages: readonly LanguageCode[];
   readonly defaultLanguage?: LanguageCode;
   /** The alias below `wp-json` that links of the WordPress routes lead to; null when these are not served. */
@@ -57,7 +59,9 @@ export const buildUrlSettings = ({
   wordpressRoutes,
   publicUrl,
   defaultLanguage,
+  editor,
 }: Env): UrlSettings => ({
+  hasAdmin: editor === 'on',
   images: s3PublicUrl,
   defaultLanguage,
   rootPath,
@@ -81,10 +85,11 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
     ...(publicPages !== undefined && { publicPages }),
     ...(defaultLanguage !== undefined && { defaultLanguage }),
   };
+  const namespaces = [...roots.namespaces, ...(roots.hasAdmin === false ? [] : [ADMIN_NAMESPACE])];
   for (const baseLanguage of [null, ...roots.languages]) {
     const root = roots.rootPath + buildLanguagePath(baseLanguage);
     if (!lower.startsWith(`${root.toLowerCase()}/`)) continue;
-    for (const namespace of [...roots.namespaces, ADMIN_NAMESPACE]) {
+    for (const namespace of namespaces) {
       const base = `${root}/${namespace}`;
       const rest = path.slice(base.length);
       if (!lower.startsWith(base.toLowerCase()) || !/^(?:\/|$)/.test(rest)) continue;

@@ -2,16 +2,23 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsService } from './accounts.service.js';
 import { Secret } from './secret.entity.js';
+import { OidcAccounts } from './sign-in/oidc/oidc-accounts.js';
+import { OidcProvider } from './sign-in/oidc/oidc-provider.js';
+import { Passkeys } from './sign-in/passkeys.js';
 import { Passwords } from './sign-in/passwords.js';
-import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { Sessions } from './sign-in/sessions.js';
+import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInLinks } from './sign-in/sign-in-links.js';
+import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { User } from './user.entity.js';
+
+const WAYS = [Passwords, Passkeys, OidcProvider, OidcAccounts, SignInLinks];
+const SERVICES = [AccountsService, Sessions, SignInSteps, ...WAYS];
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, Secret])],
-  providers: [AccountsService, Sessions, SignInLinks, SignInAttempts, Passwords],
-  exports: [AccountsService, Sessions, SignInLinks, Passwords],
+  providers: [...SERVICES, SignInAttempts],
+  exports: SERVICES,
 })
 export class AccountsModule {}

@@ -4,7 +4,10 @@ import { I18nService } from 'nestjs-i18n';
 import type { Logger } from 'pino';
 import { AccountsService } from '../../requests/accounts/accounts.service.js';
 import { Sessions } from '../../requests/accounts/sign-in/sessions.js';
+import { AdminAssets } from '../../surfaces/admin/admin-assets.js';
+import { AdminPages } from '../../surfaces/admin/admin-pages.js';
 import { authenticateBrowser } from '../../surfaces/admin/authenticate-browser.js';
+import { serveAdminPages } from '../../surfaces/admin/serve-admin-pages.js';
 import { serveCachedResponses } from '../responses/serve-cached-responses.js';
 import { ResponseCache } from '../responses/response-cache.js';
 import { finalizeResponses } from '../responses/finalize-responses.js';
@@ -73,6 +76,7 @@ export function buildSteps(
     allowOrigins(env),
     serveSnapshots(env),
     authenticateBrowser(app.get(Sessions), limits),
+    ...(env.editor === 'on' ? [serveAdminPages(env, app.get(AdminPages), app.get(AdminAssets))] : []),
     authenticate(app.get(AccountsService), limits),
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),

@@ -1,6 +1,8 @@
 import { html, type Markup } from '../../foundation/html/markup.js';
 import type { SecretRow, UserRow } from '../../requests/accounts/find-users.js';
+import type { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
 import type { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
+import { MIN_PASSWORD_LENGTH } from '../../requests/accounts/sign-in/password-rules.js';
 import type { Session } from '../../requests/accounts/sign-in/session.entity.js';
 import { type AdminPage, type AdminView, formatDate } from './admin-view.js';
 import { renderField, renderHidden, renderNotice, renderPasskeyButton, renderProblem } from './form-parts.js';
@@ -9,6 +11,7 @@ export interface AccountState {
   readonly user: UserRow;
   readonly hasPassword: boolean;
   readonly passkeys: readonly Passkey[];
+  readonly identities: readonly Identity[];
   readonly sessions: readonly Session[];
   readonly secrets: readonly SecretRow[];
   readonly notice?: string | null;
@@ -54,6 +57,7 @@ export function writeAccountPage(state: AccountState, view: AdminView): AdminPag
       ${view.hasPasswords && renderPassword(state, view)} ${view.hasPasskeys && renderPasskeys(state, view)}
       ${
         view.providerName !== null &&
+        state.identities.length === 0 &&
         html`<p>
           <a class="button plain" href="${admin}/oidc?connect=1"
             >${say('oidc_connect', { name: view.providerName })}</a
@@ -61,6 +65,18 @@ export function writeAccountPage(state: AccountState, view: AdminView): AdminPag
         </p>`
       }
       ${renderSessions(state, view)} ${renderSecrets(state, view)}`.html,
+  };
+}
+
+/** After the first link: how to sign in the next time. */
+export function writeChoicePage(state: AccountState, view: AdminView): AdminPage {
+  const { say, admin } = view;
+  return {
+    title: say('welcome'),
+    path: `${admin}/welcome`,
+    body: html`<p class="intro">${say('choose_way', { name: state.user.displayName })}</p>
+      ${view.hasPasskeys && renderPasskeys(state, view)} ${view.hasPasswords && renderPassword(state, view)}
+      <p><a href="${admin}/">${say('later')}</a></p>`.html,
   };
 }
 
@@ -78,7 +94,7 @@ const renderPassword = (
         label: say('new_password'),
         type: 'password',
         autocomplete: 'new-password',
-        hint: say('password_rule'),
+        hint: say('password_rule', { min: MIN_PASSWORD_LENGTH }),
         error: passwordProblem,
         maxLength: 1000,
       })}
@@ -92,7 +108,7 @@ const renderPassword = (
     }`;
 
 const renderPasskeys = ({ passkeys }: AccountState, view: AdminView): Markup =>
-  html`<h2>${view.say('passkeys')}</h2>
+  html`<h2 id="passkeys">${view.say('passkeys')}</h2>
     <p>${view.say('passkeys_intro')}</p>
     ${renderRows(
       passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({

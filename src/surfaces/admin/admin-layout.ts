@@ -43,7 +43,7 @@ function renderUser({ session, admin, say }: AdminView): Markup | null {
 }
 
 export function renderAdminDocument(page: AdminPage, view: AdminView): string {
-  const { design, origin, siteName, admin, say, language } = view;
+  const { design, siteName, admin, say, language } = view;
   return html`<!doctype html>
     <html lang="${toTag(language)}">
       <head>
@@ -52,9 +52,9 @@ export function renderAdminDocument(page: AdminPage, view: AdminView): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${design.colorScheme}" />
         <meta name="robots" content="noindex" />
-        <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
+        <link rel="stylesheet" href="${design.stylesheet.path}" />
         <link rel="stylesheet" href="${view.styles}" />
-        <link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}" />
+        <link rel="icon" href="${design.logo === null ? 'data:,' : design.logo.path}" />
         ${view.hasPasskeys && html`<script src="${view.script}" defer></script>`}
       </head>
       <body>

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../foundation/errors/api-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
 import type { PageDesign } from '../pages/page-design.js';
@@ -8,6 +9,10 @@ export interface AdminView {
   readonly language: LanguageCode;
   readonly locale: string;
   readonly say: SayAdmin;
+  /** The message of an error in the language of the page. */
+  explain(error: ApiError): string;
+  /** The word for events. */
+  readonly calendarWord: string;
   readonly siteName: string;
   /** Of the provider of OpenID Connect; null when it is off. */
   readonly providerName: string | null;

@@ -4,7 +4,11 @@ import { renderField, renderHidden, renderNotice, renderPasskeyButton, renderPro
 
 export interface SignInState {
   readonly target: string;
+  /** The user is signed in, and proves it again before a change. */
+  readonly isAgain?: boolean;
   readonly login?: string;
+  /** The login or the password was. */
+  readonly isWrong?: boolean;
   readonly problem?: string | null;
   readonly notice?: string | null;
   readonly status?: number;
@@ -12,16 +16,25 @@ export interface SignInState {
 }
 
 export function writeSignInPage(state: SignInState, view: AdminView): AdminPage {
-  const { target, login = '', problem = null, notice = null, status = 200, retryAfter } = state;
+  const {
+    target,
+    isAgain = false,
+    login = '',
+    isWrong = false,
+    problem = null,
+    notice = null,
+    status = 200,
+    retryAfter,
+  } = state;
   const { say, admin } = view;
-  const search = target === `${admin}/` ? '' : `?return=${encodeURIComponent(target)}`;
+  const search = toSearch(target, isAgain, view);
   return {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
     title: say('sign_in'),
     path: `${admin}/sign-in${search}`,
     body: html`${renderNotice(notice)}${renderProblem(problem)}
-    ${view.hasPasswords && renderPasswordForm(target, login, problem !== null, view)}
+    ${view.hasPasswords && renderPasswordForm(target, login, isWrong, view)}
     ${view.hasPasskeys && renderPasskeyButton(say('passkey_use'), html` data-passkey-sign-in="${target}"`, view)}
     ${
       view.providerName !== null &&
@@ -33,6 +46,14 @@ export function writeSignInPage(state: SignInState, view: AdminView): AdminPage 
     }
     ${view.hasMail && renderMailForm(view)}`.html,
   };
+}
+
+function toSearch(target: string, isAgain: boolean, { admin }: AdminView): string {
+  const parts = [
+    ...(isAgain ? ['again=1'] : []),
+    ...(target === `${admin}/` ? [] : [`return=${encodeURIComponent(target)}`]),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 const renderPasswordForm = (

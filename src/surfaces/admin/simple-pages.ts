@@ -23,7 +23,7 @@ export function writeWelcomePage({ user }: FoundLink, path: string, { say }: Adm
     title: say('welcome'),
     path,
     body: html`<p class="intro">${say('welcome_intro', { name: user.displayName })}</p>
-      <form method="post" action="${path}"><button type="submit">${say('continue')}</button></form>`.html,
+      <form method="post" action="${path}"><button type="submit">${say('sign_in')}</button></form>`.html,
   };
 }
 
@@ -44,7 +44,7 @@ export function writeHomePage(view: AdminView): AdminPage {
     body: html`<p class="intro">${mayNot ? say('may_not_role', { name }) : say('signed_in_as', { name })}</p>
       <ul class="ways">
         <li><a href="${admin}/account">${say('account')}</a></li>
-        <li><a href="${origin}/events/">${say('events')}</a></li>
+        <li><a href="${origin}/events/">${view.calendarWord}</a></li>
         <li><a href="${view.api}/doc">${say('documentation')}</a></li>
       </ul>`.html,
   };

@@ -132,7 +132,7 @@ export class Passkeys {
     });
   }
 
-  async remove(user: UserRow, id: string, client: SignInClient): Promise<void> {
+  async remove(user: Pick<UserRow, 'id' | 'login'>, id: string, client: SignInClient): Promise<void> {
     await this.database.inTransaction(async (manager) => {
       const { affected } = await manager.delete(Passkey, { id, userId: user.id });
       if (affected !== 1) return;

@@ -17,7 +17,7 @@ declare module 'http' {
 export function logRequests(logger: Logger): Step {
   return (request, response, next) => {
     const { method, url } = request;
-    const req = { id: getRequestId(request), method, path: url.split('?')[0] };
+    const req = { id: getRequestId(request), method, path: hideToken(url.split('?')[0] ?? '') };
     request.requestId = req.id;
     response.setHeader('X-Request-Id', req.id);
     const startedAt = performance.now();
@@ -46,3 +46,6 @@ export function logRequests(logger: Logger): Step {
     next();
   };
 }
+
+/** The address of a one-time link is a secret until somebody has used it. */
+const hideToken = (path: string): string => path.replace(/(\/admin\/welcome\/).+/i, '$1…');

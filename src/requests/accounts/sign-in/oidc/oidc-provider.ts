@@ -35,8 +35,11 @@ export class OidcProvider {
     return this.env.oidcIssuer !== null && this.env.signInWays.includes('oidc');
   }
 
-  /** @throws Error when the provider cannot be reached, or names another issuer */
-  async request(redirectUri: string): Promise<OidcRequest> {
+  /**
+   * @param isAgain whether the user must prove again who they are, even with a session at the provider
+   * @throws Error when the provider cannot be reached, or names another issuer
+   */
+  async request(redirectUri: string, { isAgain }: { readonly isAgain: boolean }): Promise<OidcRequest> {
     const client = await loadClient();
     const configuration = await this.configure();
     const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -48,6 +51,7 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...(isAgain && { prompt: 'login' }),
     });
     return { url, state, nonce, verifier };
   }

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../data/database/connection/database.js';
+import { AccountError, parseAccountName, parseEmail } from '../../requests/accounts/account-rules.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import { changeAccounts, type AccountsWork } from '../../requests/accounts/change-accounts.js';
+import { findUserOrThrow, revokeSecret, updateUser } from '../../requests/accounts/change-user.js';
+import { insertSecret } from '../../requests/accounts/insert-secret.js';
+import { type AccountEventName, recordAccountEvent } from '../../requests/accounts/sign-in/account-events.js';
+import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
+import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
+import { Session } from '../../requests/accounts/sign-in/session.entity.js';
+import { type AccountState, writeAccountPage } from './account-page.js';
+import { AccountReader } from './account-reader.js';
+import type { AdminResponse, AdminRoutes, UserRequest } from './admin-request.js';
+import { forRecentUsers, forUsers } from './signed-in.js';
+
+/** What `notice` in an address may say. */
+const NOTICES = ['saved'] as const;
+type Notice = (typeof NOTICES)[number];
+
+@Injectable()
+export class AccountPages {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountReader,
+    private readonly passkeys: Passkeys,
+  ) {}
+
+  readonly routes: AdminRoutes = {
+    'GET /account': forUsers('/account', (request) => this.show(request)),
+    'POST /account': forRecentUsers('/account', (request) => this.save(request)),
+    'POST /account/passkeys/remove': forRecentUsers('/account', (request) => this.removePasskey(request)),
+    'POST /account/sessions/end': forUsers('/account', (request) => this.endSession(request)),
+    'POST /account/sessions/end-all': forUsers('/account', (request) => this.endAllSessions(request)),
+    'POST /account/secrets': forRecentUsers('/account', (request) => this.createSecret(request)),
+    'POST /account/secrets/remove': forRecentUsers('/account', (request) => this.removeSecret(request)),
+  };
+
+  /** @param changes to what the page says, such as a problem with a form */
+  async show(request: UserRequest, changes: Partial<AccountState> = {}): Promise<AdminResponse> {
+    const { view, query } = request;
+    const key = NOTICES.find((each) => each === query.get('notice'));
+    const notice = key === undefined ? null : view.say(key);
+    const state = await this.accounts.read(request);
+    return { page: writeAccountPage({ ...state, notice, ...changes }, view) };
+  }
+
+  private async save(request: UserRequest): Promise<AdminResponse> {
+    const { form } = request;
+    const sent = { displayName: form.get('name') ?? '', email: (form.get('email') ?? '').trim() };
+    return this.attempt(request, sent, async (manager, actor) => {
+      const user = await findUserOrThrow(manager, request.session.userId);
+      const displayName = parseAccountName('The display name', sent.displayName);
+      const email = parseEmail(sent.email);
+      await updateUser(manager, user, { displayName, email }, actor);
+      if (email !== user.email) await this.record(manager, request, 'email_changed');
+    });
+  }
+
+  private async removePasskey(request: UserRequest): Promise<AdminResponse> {
+    const { session, form, client } = request;
+    const user = { id: session.userId, login: session.login };
+    await this.passkeys.remove(user, form.get('id') ?? '', client);
+    return toAccount(request, 'saved');
+  }
+
+  private async endSession(request: UserRequest): Promise<AdminResponse> {
+    const { session, form, client, cookie, view } = request;
+    const id = toId(form.get('id'));
+    await this.database.inTransaction(async (manager) => {
+      const { affected } = await manager.delete(Session, { id, userId: session.userId });
+      if (affected !== 1) return;
+      const event = { event: 'signed_out', actor: session.login, client } as const;
+      await recordAccountEvent(manager, { userId: session.userId, ...event });
+    });
+    return id === session.sessionId
+      ? { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] }
+      : toAccount(request, 'saved');
+  }
+
+  private async endAllSessions(request: UserRequest): Promise<AdminResponse> {
+    const { session, cookie, view } = request;
+    await this.database.inTransaction(async (manager) => {
+      await manager.delete(Session, { userId: session.userId });
+      await this.record(manager, request, 'signed_out_everywhere');
+    });
+    return { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] };
+  }
+
+  private async createSecret(request: UserRequest): Promise<AdminResponse> {
+    let newSecret = '';
+    const failed = await this.attempt(request, {}, async (manager) => {
+      const user = await findUserOrThrow(manager, request.session.userId);
+      ({ secret: newSecret } = await insertSecret(manager, user, request.form.get('name') ?? ''));
+      await this.record(manager, request, 'secret_created');
+    });
+    return newSecret === '' ? failed : this.show(request, { newSecret });
+  }
+
+  private async removeSecret(request: UserRequest): Promise<AdminResponse> {
+    return this.attempt(request, {}, async (manager) => {
+      const user = await findUserOrThrow(manager, request.session.userId);
+      await revokeSecret(manager, user, toId(request.form.get('id')));
+      await this.record(manager, request, 'secret_revoked');
+    });
+  }
+
+  /** Changes the account; a broken rule shows the page again with what was sent. */
+  private async attempt(
+    request: UserRequest,
+    sent: Partial<Pick<AccountState['user'], 'displayName' | 'email'>>,
+    work: AccountsWork<void>,
+  ): Promise<AdminResponse> {
+    const { userId, login, role } = request.session;
+    try {
+      await changeAccounts(this.database, { userId, login, role }, 'account.own', work);
+      return toAccount(request, 'saved');
+    } catch (error) {
+      if (!(error instanceof AccountError || error instanceof ApiError)) throw error;
+      const { user } = await this.accounts.read(request);
+      const problem = error instanceof ApiError ? request.view.explain(error) : request.view.say('invalid');
+      return this.show(request, { user: { ...user, ...sent }, problem, notice: null, status: 400 });
+    }
+  }
+
+  private record(
+    manager: Parameters<AccountsWork<void>>[0],
+    { session: { userId, login }, client }: UserRequest,
+    event: AccountEventName,
+  ): Promise<void> {
+    return recordAccountEvent(manager, { userId, event, actor: login, client });
+  }
+}
+
+const toAccount = ({ view }: UserRequest, notice: Notice): AdminResponse => ({
+  location: `${view.admin}/account?notice=${notice}`,
+});
+
+/** 0, which no row has, for what is no id. */
+const toId = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);

@@ -1,0 +1,106 @@
+// The way to the provider of OpenID Connect and back. It begins with a link: forms may not lead to other sites.
+import { Injectable, Logger } from '@nestjs/common';
+import { isSentBySameOrigin } from '../../requests/accounts/sign-in/same-origin.js';
+import { isRecentSignIn } from '../../requests/accounts/sign-in/sessions.js';
+import { OidcAccounts, type OidcResult } from '../../requests/accounts/sign-in/oidc/oidc-accounts.js';
+import { OidcProvider } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
+import { SignInSteps } from '../../requests/accounts/sign-in/sign-in-steps.js';
+import { formatEndedStepCookie, formatStepCookie, readStepCookie } from './admin-cookies.js';
+import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
+import { chooseReturnPath } from './return-path.js';
+import { startSession } from './signed-in.js';
+import { writeProblemPage } from './simple-pages.js';
+
+@Injectable()
+export class OidcPages {
+  private readonly logger = new Logger(OidcPages.name);
+
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly accounts: OidcAccounts,
+    private readonly steps: SignInSteps,
+  ) {}
+
+  readonly routes: AdminRoutes = {
+    'GET /oidc': (request) => (this.provider.isOn ? this.begin(request) : this.refuse(request, 404)),
+    'GET /oidc/callback': (request) =>
+      this.provider.isOn ? this.receive(request) : this.refuse(request, 404),
+  };
+
+  private async begin(request: AdminRequest): Promise<AdminResponse> {
+    const { query, view, cookie, session } = request;
+    const isConnecting = query.has('connect');
+    // Another site could connect an account of its own to this user.
+    if (
+      isConnecting &&
+      !(
+        session !== null &&
+        isRecentSignIn(session) &&
+        isSentBySameOrigin(request.request.headers, view.origin)
+      )
+    )
+      return {
+        location: `${view.admin}/sign-in?again=1&return=${encodeURIComponent(`${view.admin}/account`)}`,
+      };
+    const target = isConnecting ? `${view.admin}/account` : chooseReturnPath(query.get('return'), view.admin);
+    try {
+      const redirectUri = `${view.origin}${view.admin}/oidc/callback`;
+      const { url, ...proof } = await this.provider.request(redirectUri, { isAgain: query.has('again') });
+      const userId = isConnecting ? (session?.userId ?? null) : null;
+      const step = await this.steps.begin({ kind: 'oidc', ...proof, target, userId });
+      return { location: url.href, cookies: [formatStepCookie('oidc', cookie, step)] };
+    } catch (error) {
+      return this.fail(request, error, 502);
+    }
+  }
+
+  private async receive(request: AdminRequest): Promise<AdminResponse> {
+    const { view, cookie, client, formerToken, session, query } = request;
+    const step = await this.steps.take(readStepCookie(request.request, 'oidc', cookie), 'oidc');
+    if (step === null) return this.refuse(request, 400);
+    // The user who connects an account must still be the one who is signed in.
+    if (step.userId !== null && step.userId !== session?.userId) return this.refuse(request, 400);
+    const callback = new URL(`${view.origin}${view.admin}/oidc/callback?${query.toString()}`);
+    try {
+      const account = await this.provider.receive(callback, step);
+      const result = await this.accounts.signIn(account, { client, formerToken, userId: step.userId });
+      return this.finish(request, result, step.target);
+    } catch (error) {
+      return this.fail(request, error, 400);
+    }
+  }
+
+  private finish(request: AdminRequest, result: OidcResult, target: string): AdminResponse {
+    const { view, cookie } = request;
+    const ended = formatEndedStepCookie('oidc', cookie);
+    if (result.status === 'signed_in') {
+      const { location, cookies } = startSession(result.token, target, request);
+      return { location, cookies: [...cookies, ended] };
+    }
+    const { say } = view;
+    const { name } = result;
+    const problem = result.status === 'taken' ? say('taken', { name }) : say('may_not_groups', { name });
+    return {
+      page: writeProblemPage({ title: say('may_not'), problem, status: 403 }, view),
+      cookies: [ended],
+    };
+  }
+
+  /** The reason is for the operator: it may name what is configured. */
+  private fail(request: AdminRequest, error: unknown, status: number): AdminResponse {
+    this.logger.warn(`A sign-in with OpenID Connect failed: ${describe(error)}`);
+    return this.refuse(request, status);
+  }
+
+  private refuse({ view, cookie }: AdminRequest, status: number): AdminResponse {
+    const { say } = view;
+    const page = { title: say('sign_in'), problem: say('oidc_failed'), status };
+    return { page: writeProblemPage(page, view), cookies: [formatEndedStepCookie('oidc', cookie)] };
+  }
+}
+
+/** The messages of an error and of its causes; other causes may hold tokens. */
+const describe = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause instanceof Error ? [describe(error.cause)] : [])].join(': ')
+    : 'of unknown kind';

@@ -1,0 +1,150 @@
+import { SignInLinks } from '../../../src/requests/accounts/sign-in/sign-in-links.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import type { ApiResponse } from '../../support/api.js';
+import { Api } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { SECURE_SITE, type SignedIn, signInAs } from '../../support/signed-in.js';
+
+const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
+
+let calendar: TestCalendar;
+let visitor: Api;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar({ BASE_URL: SECURE_SITE, SITE_NAME: 'Harbour' });
+  visitor = new Api(calendar.visitor.root, null, '');
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  editor = await signInAs(calendar, 'editor');
+});
+
+const read = (path: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+  visitor.send('GET', `/admin${path}`, {}, headers);
+
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> => {
+  const body = new URLSearchParams(fields).toString();
+  return visitor.send('POST', `/admin${path}`, {}, { ...OWN_FORM, ...headers }, body);
+};
+
+const outcome = ({ status, headers }: ApiResponse): unknown[] => [status, headers.get('Location')];
+
+const makeLink = (): Promise<string> =>
+  calendar.app
+    .get(SignInLinks)
+    .create({ user: { id: calendar.userIds.editor }, purpose: 'command', actor: 'test' });
+
+describe('the pages below /admin', () => {
+  it('are in no cache, in no frame, and out of reach of other origins', async () => {
+    const { status, headers } = await read('/sign-in');
+
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('speak all languages', async () => {
+    for (const language of LANGUAGE_CODES) {
+      const { headers, body } = await read(`/sign-in?language=${language}`);
+      expect(headers.get('Content-Language')).toBe(language);
+      expect(headers.get('Set-Cookie')).toContain(`calendar_language=${language};`);
+      expect(String(body)).not.toMatch(/undefined|\{\w+\}/);
+    }
+  });
+
+  it('speak the language of the browser, or the one that was chosen', async () => {
+    const german = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' };
+    expect((await read('/sign-in', german)).headers.get('Content-Language')).toBe('de');
+    const chosen = await read('/sign-in', { ...german, Cookie: 'calendar_language=sl' });
+    expect(chosen.headers.get('Content-Language')).toBe('sl');
+  });
+
+  it('lead to the page of signing in, and back', async () => {
+    const targets = ['/', '/account', '/welcome'];
+    const answers = await Promise.all(targets.map((path) => read(path)));
+
+    expect(answers.map(outcome)).toEqual(
+      targets.map((path) => [303, `/admin/sign-in?return=${encodeURIComponent(`/admin${path}`)}`]),
+    );
+    expect(outcome(await read('/sign-in?return=/admin/account', editor.headers))).toEqual([
+      303,
+      '/admin/account',
+    ]);
+    expect(outcome(await read('/sign-in?return=https://evil.example', editor.headers))).toEqual([
+      303,
+      '/admin/',
+    ]);
+  });
+
+  it('refuse methods and addresses that there are not', async () => {
+    expect((await read('/nothing')).status).toBe(404);
+    const put = await visitor.send('PUT', '/admin/sign-in', {}, {});
+    expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+  });
+});
+
+describe('forms', () => {
+  const CROSS_SITE: [string, Record<string, string>][] = [
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another host of the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address that was typed', { 'Sec-Fetch-Site': 'none' }],
+  ];
+
+  it.each(CROSS_SITE)('of %s do nothing', async (_, headers) => {
+    const answer = await post('/sign-out', {}, { ...editor.headers, ...headers });
+
+    expect(answer.status).toBe(403);
+    expect((await read('/account', editor.headers)).status).toBe(200);
+  });
+
+  it('change the account of who has signed in a short while ago', async () => {
+    const fields = { name: 'Mary', email: '' };
+    expect(outcome(await post('/account', fields, editor.headers))).toEqual([
+      303,
+      '/admin/account?notice=saved',
+    ]);
+    expect((await editor.get('/users/me')).body).toMatchObject({ name: 'Mary' });
+    const faulty = await post('/account', { name: ' ', email: 'no address' }, editor.headers);
+    expect(faulty.status).toBe(400);
+    expect(String(faulty.body)).toContain('value="no address"');
+
+    clock.set(clock.now().add({ minutes: 16 }));
+    expect(outcome(await post('/account', fields, editor.headers))).toEqual([
+      303,
+      '/admin/sign-in?again=1&return=%2Fadmin%2Faccount',
+    ]);
+  });
+});
+
+describe('a one-time link', () => {
+  it('is spent by its button alone, once', async () => {
+    const path = `/welcome/${await makeLink()}`;
+    const pages = [await read(path), await read(path)];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+
+    const [first, second] = [await post(path, {}), await post(path, {})];
+
+    expect(outcome(first)).toEqual([303, '/admin/welcome']);
+    expect(first.headers.get('Set-Cookie')).toMatch(
+      /^__Host-calendar_session=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/,
+    );
+    expect([second.status, second.headers.get('Set-Cookie')]).toEqual([404, null]);
+    expect((await read(path)).status).toBe(404);
+  });
+
+  it('ends the session that the browser had', async () => {
+    await post(`/welcome/${await makeLink()}`, {}, editor.headers);
+
+    expect((await editor.get('/users/me')).status).toBe(401);
+  });
+});
