@@ -1,0 +1,148 @@
+import { Api, type ApiResponse } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { OpenIdProvider } from '../../support/openid-provider.js';
+import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
+
+let provider: OpenIdProvider;
+let calendar: TestCalendar;
+let visitor: Api;
+
+beforeAll(async () => {
+  provider = await OpenIdProvider.start();
+  calendar = await startTestCalendar({ BASE_URL: SECURE_SITE, ...provider.settings });
+  visitor = new Api(calendar.visitor.root, null, '');
+});
+afterAll(async () => {
+  await calendar.close();
+  provider.close();
+});
+beforeEach(async () => {
+  await calendar.empty();
+  provider.claims = { sub: 'mary', preferred_username: 'mary@city.example', groups: ['calendar-editors'] };
+  provider.faults = {};
+  provider.userinfo = {};
+  provider.ahead = 0;
+});
+
+/** Cookies as a browser would keep them. */
+function readCookies({ headers }: ApiResponse): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .join('; ');
+}
+
+const send = (path: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+  visitor.send('GET', path, {}, headers);
+
+/** @param change what happens to the address of the callback on the way */
+async function signIn(
+  search = '',
+  headers: Record<string, string> = {},
+  change: (callback: string) => string = (callback) => callback,
+): Promise<ApiResponse> {
+  const begun = await send(`/admin/oidc${search}`, headers);
+  const callback = provider.authorize(begun.headers.get('Location') ?? '');
+  const cookies = [headers['Cookie'], readCookies(begun)].filter(Boolean).join('; ');
+  return send(change(callback), { ...headers, Cookie: cookies, 'Sec-Fetch-Site': 'cross-site' });
+}
+
+const findSession = (response: ApiResponse): SignedIn | null => {
+  const [, token] = /__Host-calendar_session=([\w-]{43})/.exec(readCookies(response)) ?? [];
+  return token === undefined ? null : new SignedIn(calendar.visitor.root, token);
+};
+
+async function findMe(response: ApiResponse): Promise<unknown> {
+  const me = await findSession(response)?.get('/users/me');
+  const { username, roles } = (me?.body ?? {}) as Record<string, unknown>;
+  return me?.status === 200 ? { username, roles } : null;
+}
+
+it('makes a user of an account, with the role of its groups at each sign-in', async () => {
+  const first = await signIn('?return=/admin/account');
+  expect([first.status, first.headers.get('Location')]).toEqual([303, '/admin/account']);
+  expect(await findMe(first)).toEqual({ username: 'mary', roles: ['editor'] });
+
+  provider.claims = { ...provider.claims, groups: 'press' };
+  expect(await findMe(await signIn())).toEqual({ username: 'mary', roles: ['contributor'] });
+  expect(await findMe(first)).toEqual({ username: 'mary', roles: ['contributor'] });
+
+  provider.claims = { ...provider.claims, groups: ['Press'] };
+  const refused = await signIn();
+  expect(refused.status).toBe(403);
+  expect(String(refused.body)).toContain('mary@city.example');
+  expect(await findMe(first)).toBeNull();
+});
+
+it('reads groups of the userinfo, and takes no name of another user', async () => {
+  provider.claims = {
+    sub: 'other',
+    preferred_username: 'editor',
+    email: 'x@city.example',
+    email_verified: true,
+  };
+  provider.userinfo = { groups: ['it', 'press'] };
+
+  expect(await findMe(await signIn())).toEqual({ username: 'editor-2', roles: ['administrator'] });
+});
+
+it('connects an account with the user who is signed in', async () => {
+  provider.claims = { ...provider.claims, sub: 'ann' };
+  const author = await signInAs(calendar, 'author');
+  const own = { ...author.headers, 'Sec-Fetch-Site': 'same-origin' };
+  expect(await findMe(await signIn('?connect=1', own))).toEqual({ username: 'author', roles: ['editor'] });
+
+  const editor = await signInAs(calendar, 'editor');
+  const taken = await signIn('?connect=1', { ...editor.headers, 'Sec-Fetch-Site': 'same-origin' });
+  expect([taken.status, findSession(taken)]).toEqual([403, null]);
+  const other = await send('/admin/oidc?connect=1', { ...editor.headers, 'Sec-Fetch-Site': 'cross-site' });
+  expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
+});
+
+it('leads nowhere else after the sign-in', async () => {
+  const target = encodeURIComponent('https://evil.example/admin/');
+  expect((await signIn(`?return=${target}`)).headers.get('Location')).toBe('/admin/');
+});
+
+it.each<[string, number]>([
+  ['ahead', 100],
+  ['behind', -100],
+])('takes a clock that is minutes %s', async (_, seconds) => {
+  provider.ahead = seconds;
+  expect(await findMe(await signIn())).not.toBeNull();
+});
+
+describe('refuses', () => {
+  const wrong = (change: () => void): ((callback: string) => string) => {
+    return (callback) => {
+      change();
+      return callback;
+    };
+  };
+  it.each<[string, (callback: string) => string]>([
+    ['another nonce', wrong(() => (provider.faults = { nonce: 'other' }))],
+    ['no nonce', wrong(() => (provider.faults = { nonce: undefined }))],
+    ['another issuer', wrong(() => (provider.faults = { iss: 'https://evil.example' }))],
+    ['a token for another client', wrong(() => (provider.faults = { aud: 'another' }))],
+    ['a clock that is an hour behind', wrong(() => (provider.ahead = -3600))],
+    ['a clock that is an hour ahead', wrong(() => (provider.faults = { nbf: Date.now() / 1000 + 3600 }))],
+    ['another state', (callback) => callback.replace(/state=[^&]*/, 'state=other')],
+    ['another code', (callback) => callback.replace(/code=[^&]*/, 'code=other')],
+    ['no code', (callback) => callback.replace(/code=[^&]*/, 'error=access_denied')],
+  ])('%s', async (_, change) => {
+    const answer = await signIn('', {}, change);
+
+    expect([answer.status, findSession(answer)]).toEqual([400, null]);
+    expect(String(answer.body)).toContain('Please start again.');
+  });
+
+  it('a callback that this browser has not begun, or has had', async () => {
+    const begun = await send('/admin/oidc');
+    const callback = provider.authorize(begun.headers.get('Location') ?? '');
+    const cookie = { Cookie: readCookies(begun) };
+
+    expect((await send(callback)).status).toBe(400);
+    expect((await send(callback, cookie)).status).toBe(303);
+    expect((await send(callback, cookie)).status).toBe(400);
+  });
+});
