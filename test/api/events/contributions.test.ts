@@ -224,6 +224,13 @@ describe('a venue and an organizer stay as they are', () => {
     expect([await total('/venues'), await total('/organizers')]).toEqual([1, 1]);
   });
 
+  it('when an editor has chosen their status since', async () => {
+    const { id, venue } = await makeEvent(calendar.contributor, { ...NAMES, status: 'pending' });
+    await calendar.editor.patch(`/venues/${(venue as Made).id}`, { status: 'draft' });
+    await publish(calendar.editor, id, { status: 'publish' });
+    expect([await total('/venues'), await total('/organizers')]).toEqual([0, 1]);
+  });
+
   it('when an editor has hidden them since', async () => {
     const { id } = await makeEvent(calendar.contributor, NAMES);
     await publish(calendar.editor, id, { status: 'publish' });

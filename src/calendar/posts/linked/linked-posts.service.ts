@@ -31,7 +31,7 @@ import type { LinkedInput, LinkedResource } from './linked-resource.js';
 import type { CreationResult, LinkedPage } from './linked-results.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
 import { adoptPost } from './adopt-post.js';
-import { markAwaiting } from './mark-awaiting.js';
+import { endAwaiting, markAwaiting } from './mark-awaiting.js';
 import { findEditableItem, toRestorable } from './restore-linked.js';
 import { syncLinked } from './sync-linked.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
@@ -124,7 +124,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const { kind } = this.resource;
     const options = this.buildChangeOptions(ref, context);
     const id = await changePost(this.database, kind, ref, options, (manager, head) =>
-      this.write(manager, head, this.toPostWrite(input, context)),
+      this.write(manager, head, endAwaiting(this.toPostWrite(input, context), input)),
     );
     return this.readBack(id, context);
   }

@@ -1,6 +1,7 @@
 // Writes a row of a CSV file as `POST /events` takes it.
 import { chooseCurrencySymbol, isCurrencyCode } from '../../../calendar/events/currency-code.js';
 import { EVENT_STATUSES } from '../../../calendar/events/event-status.js';
+import { POST_STATUSES } from '../../../calendar/posts/post-status.js';
 import type { DateNotation } from '../../../foundation/dates/written/read-written-date.js';
 import { createTypeError, ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { readYesNo } from '../../../foundation/languages/yes-no.js';
@@ -48,7 +49,10 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
     return flag === null ? [] : [[name, flag]];
   });
   const eventStatus = readEventStatus(row);
-  if (eventStatus === null)
+  // A column `Status` may have either.
+  const state = row.event_status?.toLowerCase() ?? '';
+  const postStatus = row.status?.toLowerCase() || (isPostStatus(state) ? state : '');
+  if (eventStatus === null && !isPostStatus(state))
     problems.push({
       field: 'event_status',
       error: new ParameterError('one_of', { allowed: EVENT_STATUSES.join(', ') }),
@@ -58,7 +62,7 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
   const body = {
     ...(row.title === undefined ? {} : { title: toName(row.title) }),
     ...Object.fromEntries(texts),
-    ...(row.status === undefined || row.status === '' ? {} : { status: row.status.toLowerCase() }),
+    ...(postStatus === '' ? {} : { status: postStatus }),
     ...(eventStatus === null || eventStatus === undefined ? {} : { event_status: eventStatus }),
     ...Object.fromEntries(flags),
     ...times,
@@ -71,9 +75,11 @@ export function readCsvBody(row: Row, notation: DateNotation): CsvBody {
   return { body, implied: { status: 'publish', ...Object.fromEntries(emptyFlags) }, problems };
 }
 
+const isPostStatus = (word: string): boolean => POST_STATUSES.some((status) => status === word);
+
 /** @returns null for a word that is none of them: ticket shops call the state of their sale so, such as `Live` */
 function readEventStatus({ event_status: text }: Row): string | null | undefined {
-  const status = text?.toLowerCase().replace('canceled', 'cancelled');
+  const status = text?.toLowerCase().replace('canceled', 'cancelled').replace('confirmed', 'scheduled');
   return status === undefined || status === '' || EVENT_STATUSES.some((one) => one === status)
     ? status
     : null;

@@ -8,7 +8,7 @@ const COLUMN_NAMES = {
   excerpt: ['excerpt'],
   slug: ['slug'],
   status: ['poststatus'],
-  event_status: ['eventstatus'],
+  event_status: ['eventstatus', 'status'],
   start_date: ['startdate', 'start', 'date', 'dtstart'],
   start_time: ['starttime', 'time'],
   end_date: ['enddate', 'end', 'dtend'],

@@ -174,6 +174,18 @@ it.each([
   expect([items[0]?.body['event_status'], findings.length]).toEqual([status, count]);
 });
 
+it.each([
+  ['Cancelled', { event_status: 'cancelled' }, 0],
+  ['confirmed', { event_status: 'scheduled' }, 0],
+  ['Draft', { status: 'draft' }, 0],
+  ['Sold out', {}, 1],
+])('reads %s in a column that is called Status', (word, expected, count) => {
+  const { items, findings } = read(`title;date;Status\nJazz;2027-05-04;${word}`);
+  const { event_status, status } = items[0]?.body ?? {};
+  expect({ event_status, status }).toEqual({ event_status: undefined, status: undefined, ...expected });
+  expect(findings).toHaveLength(count);
+});
+
 it('reads a day with the columns of its start and its end', () => {
   expect(read('title;Date;Start;End\nJazz;4.5.2027;19.30;2 Uhr').items[0]?.body).toMatchObject({
     start_date: '2027-05-04 19:30',
