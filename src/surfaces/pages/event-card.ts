@@ -41,9 +41,16 @@ export const zoneNote = (event: EventDto, view: PageView): string =>
 const formatPlaces = (event: EventDto): string =>
   event.attendance_mode === 'online' ? '' : listVenues(event).map(formatPlace).join(' · ');
 
-/** The attribute of a title in another language than the page's. */
-export const renderLanguage = (event: Pick<EventDto, 'language'>, { language }: PageView): Markup | null =>
-  event.language === language ? null : html` lang="${event.language}"`;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** The attributes of a text in another language than the page's, or in a script from right to left. */
+export function renderLanguage(
+  { language, title }: Pick<EventDto, 'language' | 'title'>,
+  view: Pick<PageView, 'language'>,
+): Markup | null {
+  const direction = RIGHT_TO_LEFT.test(title) && html` dir="auto"`;
+  return language === view.language ? direction || null : html` lang="${language}"${direction}`;
+}
 
 /** The excerpt of an event, or the beginning of its description, as text. */
 export function summarize({ excerpt, description }: Pick<EventDto, 'excerpt' | 'description'>): string {

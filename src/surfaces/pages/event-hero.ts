@@ -27,13 +27,13 @@ export interface EventState {
 
 export function renderHero(event: EventDto, state: EventState, view: PageView): Markup {
   const [category] = event.categories;
-  const isOther = event.language !== view.language;
+  const language = renderLanguage(event, view);
   return html`<div class="hero">
     ${renderHeroPicture(event.image)}
     <div>
       ${renderKicker(event, category === undefined ? null : view.toPage(`/events/category/${category.slug}/`))}
       <h1>
-        ${isOther ? html`<span ${renderLanguage(event, view)}>${event.title}</span>` : event.title}
+        ${language === null ? event.title : html`<span ${language}>${event.title}</span>`}
         ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}
       </h1>
       ${renderNotice(event, state, view)}

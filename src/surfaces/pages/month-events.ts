@@ -36,10 +36,10 @@ function renderChange({ event_status: status }: CategorizedEvent, { say }: PageV
   return (status === 'postponed' || status === 'rescheduled') && html` <em>(${say(status)})</em>`;
 }
 
-const renderTitle = (event: CategorizedEvent, view: PageView): Markup | string =>
-  event.language === view.language
-    ? event.title
-    : html`<span ${renderLanguage(event, view)}>${event.title}</span>`;
+function renderTitle(event: CategorizedEvent, view: PageView): Markup | string {
+  const language = renderLanguage(event, view);
+  return language === null ? event.title : html`<span ${language}>${event.title}</span>`;
+}
 
 /** The place of a bar that lies above the others of the day. */
 export const renderEmptyLane = (): Markup => html`<li class="lane cont" aria-hidden="true"></li>`;

@@ -1,21 +1,37 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { EventDto } from '../../calendar/events/event.dto.js';
+import { Changes } from '../../data/database/changes/changes.js';
 import { html } from '../../foundation/html/markup.js';
 import { renderCards } from './event-card.js';
+import { KeptUntilChange } from './kept-until-change.js';
 import { renderSearchField } from './list-filters.js';
 import { PageEvents } from './page-events.js';
 import type { PageContent, PageView } from './page-view.js';
 
 const MAX_EVENTS = '3';
 
+/** Programs that try addresses get many of these pages. */
+const KEPT_MS = 60_000;
+
 /** The page of addresses that lead to nothing: it leads on. */
 @Injectable()
 export class NotFoundPages {
-  constructor(private readonly pageEvents: PageEvents) {}
+  private readonly upcoming: KeptUntilChange<readonly EventDto[]>;
+
+  constructor(
+    private readonly pageEvents: PageEvents,
+    changes: Changes,
+  ) {
+    this.upcoming = new KeptUntilChange(changes, KEPT_MS);
+  }
 
   async notFound(request: IncomingMessage, view: PageView): Promise<PageContent> {
     const { say } = view;
-    const { events } = await this.pageEvents.find(request, { when: 'upcoming', per_page: MAX_EVENTS });
+    const events = await this.upcoming.get(`${view.language} ${view.api}`, async () => {
+      const page = await this.pageEvents.find(request, { when: 'upcoming', per_page: MAX_EVENTS });
+      return page.events;
+    });
     return {
       status: 404,
       title: say('not_found'),
