@@ -8,8 +8,13 @@ import {
 } from '../../requests/accounts/account-rules.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { MIME_TYPES } from '../../calendar/images/intake/image-type.js';
+import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
+import { UpdateOrganizerDto } from '../../calendar/organizers/organizer.dto.js';
+import { UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
+import { getKnownNames } from '../../requests/validation/known-names.js';
 import { MAX_NOTE_LENGTH } from '../../calendar/posts/review/note.js';
 import { REVIEW_STATES } from '../../calendar/posts/review/review-state.js';
+import { PROPOSAL_STATES } from '../../calendar/review/proposal.entity.js';
 import { MAX_LINE_LENGTH, MAX_SHORT_HTML_LENGTH } from '../../calendar/posts/text-limits.js';
 import type { BackupTable } from './backup-tables.js';
 import { POST_COLUMNS } from './post-columns.js';
@@ -17,6 +22,7 @@ import { SOURCE_COLUMNS } from './source-columns.js';
 import {
   type ColumnCheck,
   fieldNamesCheck,
+  fieldValuesOf,
   booleanCheck,
   htmlUpTo,
   idCheck,
@@ -59,6 +65,11 @@ const accountName = textThat(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NA
 /** For columns that `imageRowSchema` checks together. */
 const acceptAny: ColumnCheck = () => null;
 
+/** The parameters of updates, which proposals are made of. */
+const proposedFields = fieldValuesOf(
+  new Set([UpdateEventDto, UpdateVenueDto, UpdateOrganizerDto].flatMap((dto) => [...getKnownNames(dto)])),
+);
+
 export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
   reviews: {
     item_id: idCheck,
@@ -68,6 +79,22 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     reviewer_id: nullable(idCheck),
     changed_at: instantCheck,
     submitted_at: instantCheck,
+  },
+  proposals: {
+    id: idCheck,
+    kind: oneOf(['event', 'venue', 'organizer']),
+    item_id: idCheck,
+    user_id: nullable(idCheck),
+    language: languageCheck,
+    patch: proposedFields,
+    base: proposedFields,
+    base_etag: textUpTo(100),
+    proposed: proposedFields,
+    state: oneOf(PROPOSAL_STATES),
+    note: textUpTo(MAX_NOTE_LENGTH),
+    reviewer_id: nullable(idCheck),
+    created_at: instantCheck,
+    modified_at: instantCheck,
   },
   users: {
     id: idCheck,

@@ -23,6 +23,7 @@ export const BACKUP_TABLES = [
   'sources',
   'source_items',
   'reviews',
+  'proposals',
 ] as const;
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];
@@ -48,6 +49,7 @@ export const SEQUENCES = [
   'users_id_seq',
   'secrets_id_seq',
   'sources_id_seq',
+  'proposals_id_seq',
 ] as const;
 
 /** Computed from BACKUP_TABLES, and not part of a backup. */
@@ -82,7 +84,6 @@ export const INTERNAL_TABLES = [
   'webhook_deliveries',
   'webhook_cursor',
   'mails',
-  'proposals',
   'review_digests',
   'import_marks',
   'imports',

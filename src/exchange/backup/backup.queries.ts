@@ -107,7 +107,6 @@ const TRUNCATED_TABLES = [
   'source_states',
   'source_links',
   'sample_items',
-  'proposals',
   'idempotency_keys',
   'vocabulary_checks',
   'unindexed_items',

@@ -17,6 +17,7 @@ const ID_SEQUENCES: Partial<Record<BackupTable, string>> = {
   series: 'post_ids',
   terms: 'term_ids',
   sources: 'sources_id_seq',
+  proposals: 'proposals_id_seq',
 };
 
 /** Tables of texts, the tables of their items, and the columns that refer to these. */

@@ -78,6 +78,9 @@ export const lineUpTo = (max: number): ColumnCheck =>
     `is no line of 1 to ${max} characters`,
   );
 
+/** More than the longest body of a write. */
+const MAX_FIELD_VALUES_LENGTH = 20_000_000;
+
 /** Escaping makes HTML longer than it was when the client sent it. */
 const ESCAPE_FACTOR = 6;
 
@@ -87,6 +90,18 @@ export const htmlUpTo = (max: number): ColumnCheck =>
     (text) => text.length <= ESCAPE_FACTOR * max,
     `is no text of at most ${ESCAPE_FACTOR * max} characters`,
   );
+
+/** Values of fields by their names; the write that uses them checks the values. */
+export const fieldValuesOf =
+  (names: ReadonlySet<string>): ColumnCheck =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((name) => names.has(name)) &&
+    JSON.stringify(value).length <= MAX_FIELD_VALUES_LENGTH
+      ? null
+      : 'is no object of fields';
 
 export const languageCheck = oneOf(LANGUAGE_CODES);
 

@@ -18,6 +18,8 @@ const COST = { raw: ['5'], symbol: '', position: '', values: ['5'] };
 export const WRONG: readonly (readonly [table: BackupTable, column: string, value: unknown])[] = [
   ['reviews', 'state', 'perfect'],
   ['reviews', 'note', 5],
+  ['proposals', 'state', 'perfect'],
+  ['proposals', 'patch', []],
   ['users', 'login', 'a b'],
   ['users', 'login', '<script>'],
   ['users', 'role', 'root'],

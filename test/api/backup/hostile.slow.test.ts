@@ -30,6 +30,7 @@ beforeAll(async () => {
     geo_lat: 44.4,
     geo_lng: 8.9,
   });
+  await source.contributor.post('/proposals', { kind: 'venue', item: venue.id, patch: { city: 'Genoa' } });
   const organizer = await editor.make('/organizers', { organizer: 'Society', email: 'jazz@example.org' });
   const festival = await makeEvent(editor, { title: 'Festival', image: image.id });
   const waiting = await makeEvent(source.contributor, { title: 'Waiting', status: 'pending' });

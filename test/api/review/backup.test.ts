@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([source.close(), target.close()]));
 
-it('keeps refusals and their reasons', async () => {
+it('keeps refusals with their reasons, and proposals', async () => {
   const { contributor, editor } = source;
   const ids: number[] = [];
   for (const title of ['One', 'Two']) {
@@ -21,7 +21,17 @@ it('keeps refusals and their reasons', async () => {
   const [refused = 0] = ids;
   await editor.patch(`/events/${refused}`, { review: { state: 'refused', note: 'An advertisement' } });
 
+  const [open = 0] = ids.slice(1);
+  await editor.patch(`/events/${open}`, { review: { state: 'published' } });
+  const made = await contributor.patch(`/events/${open}`, { title: 'Three' });
+  const proposal = `/proposals/${(made.body as { id: number }).id}`;
+  const before = (await source.administrator.get(proposal)).body;
+
   await restored(target, await exported(source));
+  const administrator = restoredAdministrator(source, target);
+  expect((await administrator.get(proposal)).body).toEqual(before);
+  await administrator.post(proposal, { review: { state: 'approved' } });
+  expect((await target.visitor.get(`/events/${open}`)).body).toMatchObject({ title: 'Three' });
   const reviews = async (): Promise<unknown[]> => {
     const api = restoredAdministrator(source, target);
     const read = await Promise.all(ids.map((id) => api.get(`/events/${id}?context=edit`)));
@@ -29,6 +39,6 @@ it('keeps refusals and their reasons', async () => {
   };
   expect(await reviews()).toMatchObject([
     { state: 'refused', note: 'An advertisement', reviewer: { id: source.userIds.editor } },
-    { state: 'to_review', note: '' },
+    { state: 'published', note: '' },
   ]);
 });
