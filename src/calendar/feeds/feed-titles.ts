@@ -12,8 +12,11 @@ import { findFilterNames, type NamedIds } from './filter-names.queries.js';
 /** Programs for calendars show titles in narrow lists. */
 const MAX_NAMES = 5;
 
+/** Filters that titles say by the names of items, or by what was searched for. */
+export const NAMED_FILTERS = ['categories', 'tags', 'venue', 'organizer', 'series', 'search'] as const;
+
 /** Filters whose values have words of their own, in the order of a title. */
-const WORDED_FILTERS = [
+export const WORDED_FILTERS = [
   ...(['when', 'start_date', 'end_date', 'weekday', 'starts_from_time', 'starts_until_time'] as const),
   ...(['is_free', 'featured', 'ticketed', 'has_image'] as const),
   ...(['event_status', 'attendance_mode', 'accessibility'] as const),

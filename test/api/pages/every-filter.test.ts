@@ -1,4 +1,5 @@
 // Every parameter of the event list works on pages, in embeds and in the tool of assistants, or is left out with a reason.
+import { NAMED_FILTERS, WORDED_FILTERS } from '../../../src/calendar/feeds/feed-titles.js';
 import { ListEventsDto } from '../../../src/calendar/events/list/list-events.dto.js';
 import { getDtoMetadata } from '../../../src/requests/validation/field.js';
 import { FIND_LEFT_OUT, FIND_PARAMETERS } from '../../../src/surfaces/mcp/find-fields.js';
@@ -42,6 +43,10 @@ describe('the parameters of the event list', () => {
   ] as const)('are each on %s, or left out with a reason', (_, own: readonly string[], leftOut) => {
     expect([...own, ...Object.keys(leftOut)].toSorted()).toEqual(PARAMETERS.toSorted());
     for (const reason of Object.values(leftOut)) expect(reason).toMatch(/^\S.+\.$/);
+  });
+
+  it('are each in the titles of feeds when pages have them', () => {
+    expect([...NAMED_FILTERS, ...WORDED_FILTERS].toSorted()).toEqual(FILTERS.toSorted());
   });
 });
 
