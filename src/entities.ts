@@ -25,6 +25,7 @@ import { ServiceSetting } from './service/start/service-setting.entity.js';
 import { Proposal } from './calendar/review/proposal.entity.js';
 import { ReviewDigest } from './calendar/review/review-digest.entity.js';
 import { Review } from './calendar/posts/review/review.entity.js';
+import { MergedItem, MergedText, MergeSnapshot } from './data/merges/merged-item.entity.js';
 import { Mail } from './data/mail/mail.entity.js';
 import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
 import { WebhookDelivery } from './exchange/webhooks/webhook-delivery.entity.js';
@@ -74,4 +75,7 @@ export const ENTITIES = [
   Review,
   Proposal,
   ReviewDigest,
+  MergedItem,
+  MergedText,
+  MergeSnapshot,
 ] as const;

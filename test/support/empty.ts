@@ -10,6 +10,7 @@ export const EMPTY = `
   UPDATE terms SET parent_id = NULL WHERE parent_id IS NOT NULL;
   DELETE FROM terms;
   DELETE FROM item_changes;
+  DELETE FROM merged_items;
   SELECT setval('post_ids', 1, false), setval('term_ids', 1, false);
 `;
 

@@ -12,6 +12,7 @@ import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { CategoryPageDto, CreateCategoryDto, CategoryDto, UpdateCategoryDto } from '../terms/term.dto.js';
+import { TermMergesService } from '../terms/term-merges.service.js';
 import { TermsService } from '../terms/terms.service.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -26,7 +27,10 @@ import {
 @Controller(`${NAMESPACE}/categories`)
 @Traits({ indexPosition: 10, isShared: true, hasEditContext: true })
 export class CategoriesController {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly merges: TermMergesService,
+  ) {}
 
   @Get()
   @DocumentedQuery()
@@ -69,7 +73,7 @@ export class CategoriesController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<CategoryDto> {
-    return this.terms.findOrThrow('category', id, context);
+    return this.merges.findOrKept('category', id, context);
   }
 
   @Update(':id')

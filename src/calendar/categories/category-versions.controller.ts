@@ -22,13 +22,17 @@ import { VersionDto, RestoreDto } from '../sync/version.dto.js';
 import { setLeftOut } from '../sync/version-restorer.js';
 
 import { CategoryDto } from '../terms/term.dto.js';
+import { TermMergesService } from '../terms/term-merges.service.js';
 import { TermsService } from '../terms/terms.service.js';
 
 @ApiTags('Categories')
 @Controller(`${NAMESPACE}/categories`)
 @Traits({ hasEditContext: true, writeHeader: 'Calendar-Left-Out' })
 export class CategoryVersionsController {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly merges: TermMergesService,
+  ) {}
 
   @Get(':id/history')
   @Allow('categories.manage')
@@ -72,7 +76,7 @@ export class CategoryVersionsController {
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CategoryDto> {
-    const { item, leftOut } = await this.terms.restore('category', id, change, input, context);
+    const { item, leftOut } = await this.merges.restore('category', id, change, input, context);
     setLeftOut(response, leftOut);
     return item;
   }

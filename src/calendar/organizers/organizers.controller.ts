@@ -82,7 +82,7 @@ export class OrganizersController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<OrganizerDto> {
-    return this.organizers.findOrThrow({ id }, context);
+    return this.organizers.findOrKept({ id }, context);
   }
 
   @Delete(':id')
@@ -132,7 +132,7 @@ export class OrganizersController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<OrganizerDto> {
-    return this.organizers.findOrThrow({ slug }, context);
+    return this.organizers.findOrKept({ slug }, context);
   }
 
   @Delete('by-slug/:slug')

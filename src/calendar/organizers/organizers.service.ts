@@ -7,7 +7,7 @@ import { Replicas } from '../../data/database/replicas/replicas.js';
 import { HistoryService } from '../sync/history.service.js';
 import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
-import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import { MergeablePostsService } from '../posts/linked/mergeable-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { VersionRestorer } from '../sync/version-restorer.js';
 import { SyncService } from '../sync/sync.service.js';
@@ -21,7 +21,7 @@ import {
 import type { OrganizerRow } from './organizers.queries.js';
 
 @Injectable()
-export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, OrganizerRow, OrganizerDto> {
+export class OrganizersService extends MergeablePostsService<UpdateOrganizerDto, OrganizerRow, OrganizerDto> {
   constructor(
     database: Database,
     replicas: Replicas,

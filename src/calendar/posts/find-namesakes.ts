@@ -39,16 +39,9 @@ export async function findNamesakes(
   queries: readonly NamesakeQuery[],
   { viewer, language, chain }: RequestContext,
 ): Promise<(Namesake | null)[]> {
-  const sent = queries.map(({ name, identity, others, description }, n) => ({
-    ...identity,
-    n,
-    name: buildNameForms(name),
-    others,
-    description,
-  }));
   const own = { authorId: viewer.userId };
   const rows = await queryPrepared<Namesake & { n: number }>(manager, buildNamesakesSql(kind, rules), [
-    JSON.stringify(sent),
+    toSentRows(queries),
     LANGUAGE_CODES,
     chain,
     language,
@@ -60,6 +53,18 @@ export async function findNamesakes(
   return queries.map((_, n) => namesakes.get(n) ?? null);
 }
 
+/** As `buildSentSql` reads them. */
+export const toSentRows = (queries: readonly NamesakeQuery[]): string =>
+  JSON.stringify(
+    queries.map(({ name, identity, others, description }, n) => ({
+      ...identity,
+      n,
+      name: buildNameForms(name),
+      others,
+      description,
+    })),
+  );
+
 const IS_READABLE = `(p.status = 'publish' OR $5 OR p.author_id = $6)`;
 const IS_EDITABLE = `($5 OR (p.author_id = $6 AND p.status = ANY($7::text[])))`;
 
@@ -68,14 +73,17 @@ const buildSentColumnSql = ({ name, buildFoldSql }: IdentifyingField): string =>
     ? `s.${name}`
     : `CASE WHEN s.${name} IS NOT NULL THEN ARRAY(SELECT ${buildFoldSql('f')} FROM unnest(s.${name}) f) END AS ${name}`;
 
+/** The rows of `$1`. */
+export const buildSentSql = (fields: MatchingRules['identifyingFields']): string => `sent AS MATERIALIZED (
+    SELECT s.n, s.name, s.others, s.description, ${fields.map(buildSentColumnSql).join(', ')}
+    FROM json_to_recordset($1) AS s(n integer, name text[], others text[], description text,
+      ${fields.map(({ name, type }) => `${name} ${type}`).join(', ')})
+  )`;
+
 const buildGapSql = (name: string, isMissing: string): string => `CASE WHEN ${isMissing} THEN '${name}' END`;
 
 const buildNamesakesSql = (kind: PostKind, { identifyingFields, otherFacts }: MatchingRules): string => `
-  WITH sent AS MATERIALIZED (
-    SELECT s.n, s.name, s.others, s.description, ${identifyingFields.map(buildSentColumnSql).join(', ')}
-    FROM json_to_recordset($1) AS s(n integer, name text[], others text[], description text,
-      ${identifyingFields.map(({ name, type }) => `${name} ${type}`).join(', ')})
-  )
+  WITH ${buildSentSql(identifyingFields)}
   SELECT w.n, best.* FROM sent w CROSS JOIN LATERAL (
     SELECT ${POST_HEAD_COLUMNS}, lacking.gaps, agreed.is_translated AS "isTranslated"
     FROM (

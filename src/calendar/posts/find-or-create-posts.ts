@@ -5,6 +5,7 @@ import { lockNames } from '../../data/database/connection/locks.js';
 import { toNameKey } from '../../foundation/languages/name-forms.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import { findNamesakes, type Namesake } from './find-namesakes.js';
+import { findMergedNamesakes } from './merge/find-merged-namesakes.js';
 import type { MatchingRules, IdentityValues } from './matching-rules.js';
 import type { PostKind } from './post-kind.js';
 import { buildNewPost, insertUnindexedPosts, type PostWrite, updatePost } from './write-post.js';
@@ -40,7 +41,7 @@ export async function findOrCreatePosts(
   // Checks the author before any query.
   for (const write of writes) buildNewPost(write);
   const search = new NamesakeSearch(manager, kind, rules);
-  await search.load(writes);
+  await search.load(writes, false);
   const open = writes.filter((write) => !isComplete(search.get(write)));
   if (open.length > 0) {
     await lockNames(
@@ -109,7 +110,8 @@ class NamesakeSearch {
     return this.namesakes.get(write) ?? null;
   }
 
-  async load(writes: readonly NamedPostWrite[]): Promise<void> {
+  /** @param followsMerges whether one that was merged stands for what it is part of now */
+  async load(writes: readonly NamedPostWrite[], followsMerges = true): Promise<void> {
     const [first] = writes;
     if (first === undefined) return;
     const queries = writes.map((write) => ({
@@ -120,6 +122,11 @@ class NamesakeSearch {
     }));
     const namesakes = await findNamesakes(this.manager, this.kind, this.rules, queries, first.context);
     writes.forEach((write, i) => this.namesakes.set(write, namesakes[i] ?? null));
+    if (!followsMerges) return;
+    const missing = writes.filter((write) => this.get(write) === null);
+    const sent = queries.filter((_, i) => namesakes[i] === null);
+    const merged = await findMergedNamesakes(this.manager, this.kind, this.rules, sent, first.context);
+    missing.forEach((write, i) => this.namesakes.set(write, merged[i] ?? null));
   }
 
   /** Locks the rows that will be completed, in the order of their ids, and loads them again. */

@@ -23,6 +23,7 @@ export const createTrashedCheck =
  * are left.
  *
  * @param language null for the whole item
+ * @param fields that the log names of a whole item
  * @throws ApiError rest_invalid_param when the item has no text in that language
  */
 export async function trashPost(
@@ -31,6 +32,7 @@ export async function trashPost(
   head: PostHead,
   language: LanguageCode | null,
   { enabledLanguages, actor }: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
+  fields: readonly string[] = ['status'],
 ): Promise<void> {
   const item = { kind: kind.resource, id: head.id };
   const now = new Date(clock.ms());
@@ -48,7 +50,7 @@ export async function trashPost(
     await manager.query(sql, [head.id, now]);
     await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
     const replaced = { status: head.status };
-    const change = { operation: 'trashed', language: null, fields: ['status'], replaced } as const;
+    const change = { operation: 'trashed', language: null, fields, replaced } as const;
     await recordChanges(manager, actor, [{ ...item, ...change }]);
   }
   await kind.updateListings(manager, [head.id]);

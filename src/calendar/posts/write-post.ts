@@ -10,6 +10,7 @@ import { type PostInput, computePostState } from './post-input.js';
 import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
+import { unmergePost } from './merge/unmerge-post.js';
 import { applyReview } from './review/apply-review.js';
 import { reportSubmissions } from './review/report-submissions.js';
 import { updateSlugsForStatus } from './text-slugs.js';
@@ -117,6 +118,7 @@ export async function updatePost(
   const { status } = row;
   await manager.update(kind.entity, { id }, row);
   if (status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, status);
+  if (head.status === 'trash' && status !== 'trash') await unmergePost(manager, kind, id, write.context);
   await writeText(manager, kind, {
     ...toTextWrite(write),
     unset: listUnset(kind, write),

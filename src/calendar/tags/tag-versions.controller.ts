@@ -22,13 +22,17 @@ import { VersionDto, RestoreDto } from '../sync/version.dto.js';
 import { setLeftOut } from '../sync/version-restorer.js';
 
 import { TagDto } from '../terms/term.dto.js';
+import { TermMergesService } from '../terms/term-merges.service.js';
 import { TermsService } from '../terms/terms.service.js';
 
 @ApiTags('Tags')
 @Controller(`${NAMESPACE}/tags`)
 @Traits({ hasEditContext: true, writeHeader: 'Calendar-Left-Out' })
 export class TagVersionsController {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly merges: TermMergesService,
+  ) {}
 
   @Get(':id/history')
   @Allow('tags.manage')
@@ -72,7 +76,7 @@ export class TagVersionsController {
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TagDto> {
-    const { item, leftOut } = await this.terms.restore('tag', id, change, input, context);
+    const { item, leftOut } = await this.merges.restore('tag', id, change, input, context);
     setLeftOut(response, leftOut);
     return item;
   }

@@ -12,6 +12,7 @@ import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
 import { CreateTagDto, TagPageDto, TagDto, UpdateTagDto } from '../terms/term.dto.js';
+import { TermMergesService } from '../terms/term-merges.service.js';
 import { TermsService } from '../terms/terms.service.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -26,7 +27,10 @@ import {
 @Controller(`${NAMESPACE}/tags`)
 @Traits({ indexPosition: 11, isShared: true, hasEditContext: true })
 export class TagsController {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly merges: TermMergesService,
+  ) {}
 
   @Get()
   @DocumentedQuery()
@@ -66,7 +70,7 @@ export class TagsController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<TagDto> {
-    return this.terms.findOrThrow('tag', id, context);
+    return this.merges.findOrKept('tag', id, context);
   }
 
   @Update(':id')

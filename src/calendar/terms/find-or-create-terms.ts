@@ -4,6 +4,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { groupByLanguage } from '../../foundation/languages/group-by-language.js';
 import { toNameKey } from '../../foundation/languages/name-forms.js';
 import { toSlugForms } from '../../foundation/languages/to-slug.js';
+import { findMergedTermByName, findMergedTermIds } from './merged-terms.js';
 import { type Taxonomy, TAXONOMIES } from './taxonomy.js';
 import { UNRESTRICTED_TERM_READER, toTermReader } from './term-reader.js';
 import { buildLookupKey, findTaxonomies, type TermLookup, findTermIdsByNameOrSlug } from './terms.queries.js';
@@ -37,13 +38,19 @@ export async function findOrCreateTerms(
   const sentIds = batch.flatMap(({ refs }) =>
     TAXONOMIES.flatMap((taxonomy) => refs[taxonomy] ?? []).flatMap((ref) => ('id' in ref ? ref.id : [])),
   );
-  const taxonomies = await findTaxonomies(manager, sentIds, toTermReader(first.viewer));
+  const reader = toTermReader(first.viewer);
+  const taxonomies = await findTaxonomies(manager, sentIds, reader);
+  const unknownIds = sentIds.filter((id) => !taxonomies.has(id));
+  const keptIds = new Map<Taxonomy, Map<number, number>>();
+  for (const taxonomy of TAXONOMIES)
+    keptIds.set(taxonomy, await findMergedTermIds(manager, taxonomy, unknownIds, reader));
   const results: TermIds[] = [];
   for (const event of batch) {
     const createdIds = await createMissingTerms(manager, event, cache);
     const resolveIds = (taxonomy: Taxonomy): number[] | undefined => {
       const ids = event.refs[taxonomy]?.map((ref) => {
-        if ('id' in ref) return taxonomies.get(ref.id) === taxonomy ? ref.id : undefined;
+        if ('id' in ref)
+          return taxonomies.get(ref.id) === taxonomy ? ref.id : keptIds.get(taxonomy)?.get(ref.id);
         const lookup = { taxonomy, nameOrSlug: ref.nameOrSlug };
         return createdIds.get(buildLookupKey(lookup)) ?? cache.getId(event, lookup);
       });
@@ -76,7 +83,10 @@ async function createMissingTerms(
   for (const { taxonomy, nameOrSlug } of missing) {
     const name = buildLookupKey({ taxonomy, nameOrSlug: toNameKey(nameOrSlug) });
     const term = { name: nameOrSlug, isUnpublished: true };
-    const id = idsByName.get(name) ?? (await createTerm(manager, taxonomy, term, event));
+    const id =
+      idsByName.get(name) ??
+      (await findMergedTermByName(manager, taxonomy, nameOrSlug, UNRESTRICTED_TERM_READER)) ??
+      (await createTerm(manager, taxonomy, term, event));
     idsByName.set(name, id);
     createdIds.set(buildLookupKey({ taxonomy, nameOrSlug }), id);
   }

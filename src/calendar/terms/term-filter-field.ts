@@ -4,7 +4,8 @@ import { toSlugForms } from '../../foundation/languages/to-slug.js';
 import type { FieldContext } from '../../requests/validation/field.js';
 import { NamesField } from '../../requests/validation/list-fields.js';
 import type { Taxonomy } from './taxonomy.js';
-import { toTermReader } from './term-reader.js';
+import { findMergedTermByName, findMergedTermIds } from './merged-terms.js';
+import { type TermReader, toTermReader } from './term-reader.js';
 import { buildLookupKey, findTaxonomies, findTermIdsByNameOrSlug } from './terms.queries.js';
 
 const MAX_NAME_LENGTH = 500;
@@ -28,11 +29,27 @@ async function resolveTermIds(
   const ids = new Set<number>();
   for (const word of words) {
     const number = taxonomies.get(Number(word)) === taxonomy ? Number(word) : undefined;
-    const id = idsByWord.get(buildLookupKey({ taxonomy, nameOrSlug: word })) ?? number;
-    if (id === undefined) return new ParameterError('unknown_name', { name: word });
+    const id =
+      idsByWord.get(buildLookupKey({ taxonomy, nameOrSlug: word })) ??
+      number ??
+      (await findMerged(manager, taxonomy, word, reader));
+    if (id === null) return new ParameterError('unknown_name', { name: word });
     ids.add(id);
   }
   return [...ids];
+}
+
+/** Feeds and subscriptions of a merged term go on. */
+async function findMerged(
+  manager: FieldContext['manager'],
+  taxonomy: Taxonomy,
+  word: string,
+  reader: TermReader,
+): Promise<number | null> {
+  const named = await findMergedTermByName(manager, taxonomy, word, reader);
+  if (named !== null || !/^\d{1,10}$/.test(word)) return named;
+  const id = Number(word);
+  return (await findMergedTermIds(manager, taxonomy, [id], reader)).get(id) ?? null;
 }
 
 export const TermFilterField = (o: {

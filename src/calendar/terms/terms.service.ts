@@ -5,9 +5,8 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { can, toItemRights } from '../../requests/accounts/can.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
+import { isMerged } from '../../data/merges/merged-items.queries.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
-import { invalidParam } from '../../foundation/errors/api-error.js';
-import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { createTooLargeItems } from '../../requests/paging/page-size-limits.js';
 import { buildPageRequest, countPages } from '../../requests/paging/page.js';
 import { type PageLinks, buildPageLinks } from '../../requests/paging/page-links.js';
@@ -45,7 +44,8 @@ import {
   type TermRow,
   TRACKED_TERM,
 } from './terms.queries.js';
-import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
+import { buildTermLinks, type TermView, toDto, toEventTermDto } from './to-term-dto.js';
+import { createUnknownTermError } from './unknown-term.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
 export interface TermList extends PageLinks, SyncKeys {
@@ -162,8 +162,14 @@ export class TermsService {
     sent: ListHistoryDto,
     context: RequestContext,
   ): Promise<HistoryPageDto> {
-    await this.findOrThrow(taxonomy, id, context);
+    await this.checkHistory(taxonomy, id, context);
     return this.history.list({ kind: taxonomy, id }, sent, context);
+  }
+
+  /** The history of a merged term is that of its own. */
+  private async checkHistory(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<void> {
+    if (!isPossibleId(id) || !(await isMerged(this.database.manager, { kind: taxonomy, id })))
+      await this.findOrThrow(taxonomy, id, context);
   }
 
   async findVersion(
@@ -172,7 +178,7 @@ export class TermsService {
     change: number,
     context: RequestContext,
   ): Promise<VersionDto> {
-    await this.findOrThrow(taxonomy, id, context);
+    await this.checkHistory(taxonomy, id, context);
     return this.history.findVersion({ kind: taxonomy, id }, TRACKED_TERM, change, context);
   }
 
@@ -218,7 +224,7 @@ export class TermsService {
   }
 
   /** Locks the term when the request has preconditions. @throws ApiError rest_precondition_failed */
-  private async checkConditions(
+  async checkConditions(
     manager: EntityManager,
     taxonomy: Taxonomy,
     id: number,
@@ -279,17 +285,3 @@ export class TermsService {
     };
   }
 }
-
-function toDto(rows: ReadonlyMap<number, TermRow>, id: number, view: TermView): TermDto | undefined {
-  const row = rows.get(id);
-  return row && toTermDto(row, listAncestors(row, rows), view);
-}
-
-/** Lists the ancestors, the outermost first. */
-function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
-  const parent = parentId === null ? undefined : rows.get(parentId);
-  return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
-}
-
-const createUnknownTermError = (taxonomy: Taxonomy, id: number): Error =>
-  invalidParam('id', new ParameterError(`unknown_${taxonomy}`, { id }));

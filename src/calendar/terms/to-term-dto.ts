@@ -23,7 +23,7 @@ const resolveTermText = (row: TermRow, view: TermView): ResolvedText<TermTextRow
   resolveText(row, view.chain, ['description'], view.isEditing(row.taxonomy));
 
 /** @param ancestors the outermost first; their slugs are part of the public URL */
-export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
+function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
   const { text, gaps } = resolveTermText(row, view);
   const collection = TERM_COLLECTION[row.taxonomy];
   const path = [...ancestors.map((ancestor) => resolveTermText(ancestor, view).text.slug), text.slug];
@@ -48,6 +48,17 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
 
 const findSlot = (row: TermRow): number | undefined =>
   row.taxonomy === 'category' ? resolveSlot(row) : undefined;
+
+export function toDto(rows: ReadonlyMap<number, TermRow>, id: number, view: TermView): TermDto | undefined {
+  const row = rows.get(id);
+  return row && toTermDto(row, listAncestors(row, rows), view);
+}
+
+/** Lists the ancestors, the outermost first. */
+function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
+  const parent = parentId === null ? undefined : rows.get(parentId);
+  return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
+}
 
 /** The form inside an event (contract 3.6). */
 export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {

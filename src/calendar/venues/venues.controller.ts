@@ -76,7 +76,7 @@ export class VenuesController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<VenueDto> {
-    return this.venues.findOrThrow({ id }, context);
+    return this.venues.findOrKept({ id }, context);
   }
 
   @Delete(':id')
@@ -126,7 +126,7 @@ export class VenuesController {
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<VenueDto> {
-    return this.venues.findOrThrow({ slug }, context);
+    return this.venues.findOrKept({ slug }, context);
   }
 
   @Delete('by-slug/:slug')

@@ -7,7 +7,7 @@ import { Replicas } from '../../data/database/replicas/replicas.js';
 import { HistoryService } from '../sync/history.service.js';
 import { ProposalsService } from '../review/proposals.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
-import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import { MergeablePostsService } from '../posts/linked/mergeable-posts.service.js';
 import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { VersionRestorer } from '../sync/version-restorer.js';
 import { SyncService } from '../sync/sync.service.js';
@@ -16,7 +16,7 @@ import { type ListVenuesDto, type VenueDto, type VenuePageDto, UpdateVenueDto } 
 import type { VenueRow } from './venues.queries.js';
 
 @Injectable()
-export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, VenueDto> {
+export class VenuesService extends MergeablePostsService<UpdateVenueDto, VenueRow, VenueDto> {
   constructor(
     database: Database,
     replicas: Replicas,

@@ -4,6 +4,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { PeriodicJob } from '../database/changes/periodic-job.js';
 import { Database } from '../database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
+import { forgetSnapshots } from '../merges/merged-items.queries.js';
 import { deleteOldChanges } from './item-changes.queries.js';
 
 const INTERVAL_MS = 3_600_000;
@@ -22,6 +23,7 @@ export class ChangelogCleaner implements OnApplicationBootstrap, OnModuleDestroy
       work: async (isStopping) => {
         const before = new Date(clock.ms() - env.historyKeptDays * DAY_MS);
         while (!isStopping() && (await deleteOldChanges(database.manager, before, BATCH_SIZE)));
+        await forgetSnapshots(database.manager, before);
       },
     });
   }

@@ -7,6 +7,7 @@ import {
   MAX_ACCOUNT_NAME_LENGTH,
 } from '../../requests/accounts/account-rules.js';
 import { ROLES } from '../../requests/accounts/roles.js';
+import { MERGED_KINDS } from '../../data/merges/merged-item.entity.js';
 import { MIME_TYPES } from '../../calendar/images/intake/image-type.js';
 import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
 import { UpdateOrganizerDto } from '../../calendar/organizers/organizer.dto.js';
@@ -95,6 +96,20 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     reviewer_id: nullable(idCheck),
     created_at: instantCheck,
     modified_at: instantCheck,
+  },
+  merged_items: {
+    kind: oneOf(MERGED_KINDS),
+    item_id: idCheck,
+    into_id: idCheck,
+    was_public: booleanCheck,
+    merged_at: instantCheck,
+  },
+  merged_texts: {
+    kind: oneOf(MERGED_KINDS),
+    item_id: idCheck,
+    language: languageCheck,
+    name: lineUpTo(MAX_LINE_LENGTH),
+    slug: nullable(slugCheck),
   },
   users: {
     id: idCheck,

@@ -24,6 +24,8 @@ export const BACKUP_TABLES = [
   'source_items',
   'reviews',
   'proposals',
+  'merged_items',
+  'merged_texts',
 ] as const;
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];
@@ -85,6 +87,8 @@ export const INTERNAL_TABLES = [
   'webhook_cursor',
   'mails',
   'review_digests',
+  // A merge is taken back from the history, which no backup has.
+  'merge_snapshots',
   'import_marks',
   'imports',
   'import_changes',

@@ -107,6 +107,7 @@ const TRUNCATED_TABLES = [
   'source_states',
   'source_links',
   'sample_items',
+  'merge_snapshots',
   'idempotency_keys',
   'vocabulary_checks',
   'unindexed_items',

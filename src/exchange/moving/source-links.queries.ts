@@ -7,6 +7,8 @@ export type LinkRow = Pick<SourceLink, 'externalId' | 'itemId' | 'fields'> & {
   /** Whether the item still exists, and not in the trash. */
   readonly isPresent: boolean;
   readonly isInTrash: boolean;
+  /** Whether the item became part of another one, whose id `itemId` is: the site does not change that one. */
+  readonly isMerged: boolean;
 };
 
 const PRESENT: Readonly<Record<LinkKind, string>> = {
@@ -25,6 +27,11 @@ const IN_TRASH: Readonly<Record<LinkKind, string>> = {
   image: 'false',
 };
 
+const LINKS_WITH_MERGES = `SELECT s.external_id, s.fields, coalesce(k.id, s.item_id) AS item_id, k.id IS NOT NULL AS is_merged
+  FROM source_links s LEFT JOIN merged_items m ON m.kind = s.kind AND m.item_id = s.item_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN m.item_id IS NOT NULL THEN kept_id(s.kind, s.item_id) END AS id) k
+  WHERE s.source_id = $1 AND s.kind = $2`;
+
 /** By the id on the site. */
 export async function findLinks(
   manager: EntityManager,
@@ -33,8 +40,8 @@ export async function findLinks(
 ): Promise<Map<string, LinkRow>> {
   const rows = await manager.query<LinkRow[]>(
     `SELECT l.external_id AS "externalId", l.item_id AS "itemId", l.fields, ${PRESENT[kind]} AS "isPresent",
-       ${IN_TRASH[kind]} AS "isInTrash"
-     FROM source_links l WHERE l.source_id = $1 AND l.kind = $2`,
+       ${IN_TRASH[kind]} AS "isInTrash", l.is_merged AS "isMerged"
+     FROM (${LINKS_WITH_MERGES}) l`,
     [sourceId, kind],
   );
   return new Map(rows.map((row) => [row.externalId, row]));
@@ -44,7 +51,7 @@ export async function saveLink(
   manager: EntityManager,
   sourceId: number,
   kind: LinkKind,
-  { externalId, itemId, fields }: Omit<LinkRow, 'isPresent' | 'isInTrash'>,
+  { externalId, itemId, fields }: Pick<LinkRow, 'externalId' | 'itemId' | 'fields'>,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO source_links (source_id, kind, external_id, item_id, fields) VALUES ($1, $2, $3, $4, $5)

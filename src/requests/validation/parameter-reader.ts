@@ -18,8 +18,13 @@ import {
 import { checkCommonParameters, listUnknownNames } from './ignored-names.js';
 import { getKnownNames } from './known-names.js';
 import { type ParsedFields, parseFields } from './parse-fields.js';
-import { createExistenceCheck, type ExistingReference, findReferences } from './references.queries.js';
-import { validateFields } from './validate-fields.js';
+import {
+  createExistenceCheck,
+  createReplacement,
+  type ExistingReference,
+  findReferences,
+} from './references.queries.js';
+import { type ReferenceCheck, validateFields } from './validate-fields.js';
 
 /** A body of an import that is parsed, and whose references are looked up. */
 export interface PreparedBody<T> {
@@ -34,8 +39,6 @@ interface SentTo {
   /** Of the route. */
   readonly handler: object | null;
 }
-
-type ExistenceCheck = ReturnType<typeof createExistenceCheck>;
 
 /** Reads sent parameters into DTOs. `ParamsPipe` does it for requests. */
 @Injectable()
@@ -76,7 +79,7 @@ export class ParameterReader {
       fields.parameterErrors.set(name, error);
     const references = listReferences(fields);
     const existing = references.length > 0 ? await this.findExisting(references) : [];
-    return this.validate(dto, fields, createExistenceCheck(context.viewer, existing), {
+    return this.validate(dto, fields, createCheck(context.viewer, existing), {
       ...context,
       manager: this.database.manager,
       resolveImageUrl: (address) => this.images.resolveImageUrl(address, context),
@@ -96,13 +99,7 @@ export class ParameterReader {
   ): Promise<T> {
     const fields = parseFields(dto, body);
     const existing = await findReferences(manager, listReferences(fields));
-    return this.validateImported(
-      manager,
-      dto,
-      fields,
-      createExistenceCheck(context.viewer, existing),
-      context,
-    );
+    return this.validateImported(manager, dto, fields, createCheck(context.viewer, existing), context);
   }
 
   /**
@@ -123,10 +120,10 @@ export class ParameterReader {
       await pause();
     }
     const references = parsed.flatMap(({ fields }) => listReferences(fields));
-    const exists = createExistenceCheck(viewer, await findReferences(manager, references));
+    const check = createCheck(viewer, await findReferences(manager, references));
     return parsed.map(({ body, fields }) => ({
       body,
-      read: (context) => this.validateImported(manager, dto, fields, exists, context),
+      read: (context) => this.validateImported(manager, dto, fields, check, context),
     }));
   }
 
@@ -141,22 +138,22 @@ export class ParameterReader {
     manager: EntityManager,
     dto: Type<T>,
     fields: ParsedFields<T>,
-    exists: ExistenceCheck,
+    check: ReferenceCheck,
     context: RequestContext,
   ): Promise<T> {
     const resolveImageUrl = (): Promise<ParameterError> =>
       Promise.resolve(new ParameterError('image_by_url'));
-    return this.validate(dto, fields, exists, { ...context, manager, resolveImageUrl });
+    return this.validate(dto, fields, check, { ...context, manager, resolveImageUrl });
   }
 
   private validate<T extends object>(
     dto: Type<T>,
     fields: ParsedFields<T>,
-    exists: ExistenceCheck,
+    check: ReferenceCheck,
     context: RequestContext & Pick<FieldContext, 'manager' | 'resolveImageUrl'>,
   ): Promise<T> {
     const { siteTimeZone } = this.env;
-    return validateFields(dto, fields, exists, { ...context, siteTimeZone });
+    return validateFields(dto, fields, check, { ...context, siteTimeZone });
   }
 }
 
@@ -164,6 +161,11 @@ export class ParameterReader {
 function ignoreUnknownOrder({ value, parameterErrors }: ParsedFields<{ orderby?: unknown }>): void {
   if (parameterErrors.delete('orderby')) value.orderby = undefined;
 }
+
+const createCheck = (viewer: Viewer, existing: readonly ExistingReference[]): ReferenceCheck => ({
+  exists: createExistenceCheck(viewer, existing),
+  toKeptId: createReplacement(existing),
+});
 
 const listReferences = ({ references }: ParsedFields<object>): readonly Reference[] =>
   [...references.values()].flat();

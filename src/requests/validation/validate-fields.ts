@@ -5,22 +5,32 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { type FieldContext, getDtoMetadata, type Reference } from './field.js';
 import type { ParsedFields } from './parse-fields.js';
 
+export interface ReferenceCheck {
+  /** Whether the caller may know that the referenced item exists. */
+  readonly exists: (reference: Reference) => boolean;
+  /** The id of the item that a merged one is part of now; that of the reference for all others. */
+  readonly toKeptId: (reference: Reference) => number;
+}
+
 /**
  * Reports all validation errors together, in the order of declaration; those of other names come last.
  *
- * @param exists whether the caller may know that the referenced item exists
  * @throws ApiError rest_missing_callback_param or rest_invalid_param
  */
 export async function validateFields<T extends object>(
   dto: Type<T>,
   { value, missingNames, parameterErrors: errors, references }: ParsedFields<T>,
-  exists: (reference: Reference) => boolean,
+  { exists, toKeptId }: ReferenceCheck,
   context: FieldContext,
 ): Promise<T> {
   for (const [name, fieldReferences] of references) {
     const unknown = fieldReferences.find((reference) => !exists(reference));
     if (unknown !== undefined)
       errors.set(name, new ParameterError(`unknown_${unknown.kind}`, { id: unknown.id }));
+    const merged = fieldReferences.find((reference) => toKeptId(reference) !== reference.id);
+    if (merged === undefined) continue;
+    const values = value as Record<string, unknown>;
+    values[name] = replaceIds(values[name], (id) => toKeptId({ kind: merged.kind, id }));
   }
   await runResolvers('resolve', dto, value, errors, context);
   if (missingNames.length === 0 && errors.size === 0) {
@@ -37,6 +47,14 @@ export async function validateFields<T extends object>(
   if (missingNames.length > 0)
     throw new ApiError('rest_missing_callback_param', { missingParameters: missingNames, parameterErrors });
   throw new ApiError('rest_invalid_param', { parameterErrors });
+}
+
+/** Of an id, a list of ids, and links with an `id`. */
+function replaceIds(value: unknown, replace: (id: number) => number): unknown {
+  if (typeof value === 'number') return replace(value);
+  if (Array.isArray(value)) return [...new Set(value.map((one: unknown) => replaceIds(one, replace)))];
+  if (typeof value !== 'object' || value === null || !('id' in value)) return value;
+  return { ...value, id: replaceIds(value.id, replace) };
 }
 
 /** Runs only after all other validation succeeded. */

@@ -9,6 +9,7 @@ import { EventPages } from './event-pages.js';
 import { ListOverview } from './list-overview.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
+import { MergedPages } from './merged-pages.js';
 import { MonthPages } from './month-pages.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import { NotFoundPages } from './not-found-pages.js';
@@ -44,6 +45,7 @@ import { TermPages } from './term-pages.js';
     MonthPages,
     EventPages,
     PlacePages,
+    MergedPages,
     ProtectedPages,
     RelatedEvents,
     DayPages,

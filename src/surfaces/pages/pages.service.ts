@@ -21,6 +21,7 @@ import { MapPages } from './map-pages.js';
 import { findFeedPath, wantsFile } from './feed-redirects.js';
 import { findFormerAddress, type FormerAddress } from './former-addresses.js';
 import { toSearch } from './list-filters.js';
+import { MergedPages } from './merged-pages.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { findToday } from './page-dates.js';
@@ -77,6 +78,7 @@ export class Pages {
     private readonly months: MonthPages,
     private readonly eventPages: EventPages,
     private readonly places: PlacePages,
+    private readonly mergedPages: MergedPages,
     private readonly days: DayPages,
     private readonly maps: MapPages,
     private readonly subscribePages: SubscribePages,
@@ -146,14 +148,14 @@ export class Pages {
       const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
       return content === null
-        ? await this.writeNotFound(request, view)
+        ? await this.leadToKept(request, page, view)
         : this.write(content, view, page.path);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const outcome = findPasswordOutcome(error, attempt);
       if (outcome !== null) return this.askPassword(request, view, page, { outcome, error });
       if (!isNotFound(error)) throw error;
-      return this.writeNotFound(request, view);
+      return this.leadToKept(request, page, view);
     }
   }
 
@@ -264,6 +266,13 @@ export class Pages {
     const language = baseLanguage ?? code;
     const elsewhere = publicPages === undefined ? null : fillTemplate(publicPages, 'home', {}, language);
     return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
+  }
+
+  /** What was merged leads on to what it is part of now. */
+  private async leadToKept(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageResponse> {
+    const address = await this.mergedPages.find(request, page, view);
+    if (address === null) return this.writeNotFound(request, view);
+    return { status: 301, location: address + getSearch(request.calendar.originalUrl) };
   }
 
   private async writeNotFound(request: IncomingMessage, view: PageView): Promise<PageResponse> {

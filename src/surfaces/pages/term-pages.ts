@@ -35,7 +35,7 @@ export class TermPages {
     const isCategory = taxonomy === 'category';
     const description = term.description ?? '';
     const page = await this.lists.list(request, view, {
-      path: isCategory ? toOwnPath(term.url, path) : path,
+      path: isCategory ? toCategoryPath(term.url, path) : path,
       title: term.name,
       head: html`<div class="head">
           <h1>${isCategory && html`${renderMark(term)} `}${term.name}</h1>
@@ -82,7 +82,8 @@ export class TermPages {
 }
 
 /** Categories open below any parent; their own address is the canonical one. */
-const toOwnPath = (url: string, path: string): string => /\/events\/category\/[^?]*/.exec(url)?.[0] ?? path;
+export const toCategoryPath = (url: string, path: string): string =>
+  /\/events\/category\/[^?]*/.exec(url)?.[0] ?? path;
 
 /**
  * The slug in the language, or in the language that stands for it.

@@ -22,7 +22,7 @@ export class TecOrganizersService {
   }
 
   async find(id: number, { context }: TecRequest): Promise<TecOrganizerDto> {
-    return toTecOrganizer(await this.organizers.findOrThrow({ id }, context));
+    return toTecOrganizer(await this.organizers.findOrKept({ id }, context));
   }
 
   async create(input: TecOrganizerInputDto, request: TecRequest): Promise<TecOrganizerDto> {

@@ -28,7 +28,7 @@ export class TecVenuesService {
   }
 
   async find(id: number, { context }: TecRequest): Promise<TecVenueDto> {
-    return toTecVenue(await this.venues.findOrThrow({ id }, context));
+    return toTecVenue(await this.venues.findOrKept({ id }, context));
   }
 
   async create(input: TecVenueInputDto, request: TecRequest): Promise<TecVenueDto> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { findNamesakes } from '../find-namesakes.js';
 import type { FindOrCreateResult } from '../find-or-create-posts.js';
+import { findMergedNamesakes } from '../merge/find-merged-namesakes.js';
 import type { PostRow } from '../post-rows.js';
 import { insertPost, type PostWrite } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
@@ -13,7 +14,9 @@ export async function adoptPost<Input extends LinkedInput, Row extends PostRow, 
   others: ReadonlySet<number>,
 ): Promise<FindOrCreateResult> {
   const names = { name: getName(input) ?? '', identity: getIdentity(input), others: [], description: null };
-  const [namesake = null] = await findNamesakes(manager, kind, matchingRules, [names], write.context);
+  const [own = null] = await findNamesakes(manager, kind, matchingRules, [names], write.context);
+  const [namesake = null] =
+    own === null ? await findMergedNamesakes(manager, kind, matchingRules, [names], write.context) : [own];
   if (namesake !== null && !others.has(namesake.id)) return { id: namesake.id, isExisting: true };
   const id = await insertPost(manager, kind, write);
   await kind.updateListings(manager, [id]);

@@ -39,9 +39,9 @@ import { findLinkedPage, type NarrowList } from './list-linked.queries.js';
 
 export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, Dto extends object> {
   constructor(
-    private readonly resource: LinkedResource<Input, Row, Dto>,
-    private readonly database: Database,
-    private readonly replicas: Replicas,
+    protected readonly resource: LinkedResource<Input, Row, Dto>,
+    protected readonly database: Database,
+    protected readonly replicas: Replicas,
     private readonly due: DuePostPublisher,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
@@ -275,7 +275,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     return buildPostView(context, this.env, await loadShownReviews(manager, ids, context));
   }
 
-  private buildChangeOptions(ref: PostRef, context: RequestContext): ChangeOptions {
+  protected buildChangeOptions(ref: PostRef, context: RequestContext): ChangeOptions {
     const { kind, loader } = this.resource;
     return {
       context,
@@ -287,7 +287,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     };
   }
 
-  private async readBack(id: number, context: RequestContext): Promise<Dto> {
+  protected async readBack(id: number, context: RequestContext): Promise<Dto> {
     const { kind, loader, toDto } = this.resource;
     const { manager } = this.database;
     const row = await loader.loadOne(manager, id, context.chain);

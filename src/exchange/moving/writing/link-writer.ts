@@ -69,6 +69,7 @@ export async function writeLinks(
     const wasRemovedByRun = stored?.fields['status'] === REMOVED;
     // What a person removed here stays away.
     if (stored?.isPresent === false && !wasRemovedByRun) continue;
+    if (stored?.isMerged === true) continue;
     const isErased = stored?.isPresent === false && !stored.isInTrash;
     const link = isErased ? null : stored;
     if (link !== null) {
