@@ -41,7 +41,7 @@ export const HISTORIES: readonly Pair[] = [
   ...pairsOf(`${path}/99999/history/99999/restore`, ['POST']),
 ]);
 
-/** Of findings, proposals and copies, for those who write; the original has none. */
+/** Of findings, proposals, copies and merges, for those who write; the original has none. */
 export const EDITING_PAIRS: readonly Pair[] = [
   ...pairsOf('/proposals', ['GET', 'POST']),
   ...pairsOf('/proposals/99999', ['GET', 'POST']),
@@ -50,6 +50,9 @@ export const EDITING_PAIRS: readonly Pair[] = [
   ...pairsOf('/events/99999/findings', ['GET']),
   ...pairsOf('/events/similar', ['GET']),
   ...pairsOf('/events/99999/duplicate', ['POST']),
+  ...['venues', 'organizers', 'categories', 'tags'].flatMap((kind) =>
+    pairsOf(`/${kind}/99999/merge`, ['POST']),
+  ),
 ];
 
 /** Of series, which the original does not have. */

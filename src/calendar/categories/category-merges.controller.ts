@@ -25,7 +25,7 @@ export class CategoryMergesController {
   @Describe(DESCRIBE_MERGE)
   @Allow('posts.editOthers')
   @DocumentedBody()
-  @SuccessResponse(200, CategoryDto, 'Makes a category part of another one, which it returns.')
+  @SuccessResponse(200, CategoryDto, 'Makes the item part of another one, which it returns.')
   @Idempotent()
   @Conditional()
   merge(

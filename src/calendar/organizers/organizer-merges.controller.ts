@@ -16,7 +16,7 @@ import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('Organizers')
 @Controller(`${NAMESPACE}/organizers`)
-@Traits({ hasEditContext: true, readsDates: true })
+@Traits({ hasEditContext: true })
 export class OrganizerMergesController {
   constructor(private readonly items: OrganizersService) {}
 
@@ -25,7 +25,7 @@ export class OrganizerMergesController {
   @Describe(DESCRIBE_MERGE)
   @Allow('posts.editOthers')
   @DocumentedBody()
-  @SuccessResponse(200, OrganizerDto, 'Makes an organizer part of another one, which it returns.', [
+  @SuccessResponse(200, OrganizerDto, 'Makes the item part of another one, which it returns.', [
     'organizer-is-in-trash',
   ])
   @Idempotent()

@@ -25,7 +25,7 @@ export class TagMergesController {
   @Describe(DESCRIBE_MERGE)
   @Allow('posts.editOthers')
   @DocumentedBody()
-  @SuccessResponse(200, TagDto, 'Makes a tag part of another one, which it returns.')
+  @SuccessResponse(200, TagDto, 'Makes the item part of another one, which it returns.')
   @Idempotent()
   @Conditional()
   merge(

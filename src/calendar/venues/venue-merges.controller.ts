@@ -16,7 +16,7 @@ import { VenuesService } from './venues.service.js';
 
 @ApiTags('Venues')
 @Controller(`${NAMESPACE}/venues`)
-@Traits({ hasEditContext: true, readsDates: true })
+@Traits({ hasEditContext: true })
 export class VenueMergesController {
   constructor(private readonly items: VenuesService) {}
 
@@ -25,7 +25,7 @@ export class VenueMergesController {
   @Describe(DESCRIBE_MERGE)
   @Allow('posts.editOthers')
   @DocumentedBody()
-  @SuccessResponse(200, VenueDto, 'Makes a venue part of another one, which it returns.', [
+  @SuccessResponse(200, VenueDto, 'Makes the item part of another one, which it returns.', [
     'venue-is-in-trash',
   ])
   @Idempotent()

@@ -109,7 +109,7 @@ describe('GET /doc', () => {
       );
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(144);
+    expect(operations).toHaveLength(148);
   });
 
   it('has the parameters of reads that the cache tells apart', () => {
@@ -153,7 +153,9 @@ describe('GET /doc', () => {
         ...(name.startsWith('POST ') ? overrides : []),
         ...(name.startsWith('GET ') ? ofReads : []),
         ...(/^(POST|PUT|PATCH) (?!.*\/(?:preview|findings)$)/.test(name) ? keys : []),
-        ...(/^(?!GET |DELETE \/imports|POST \/proposals).*(\{id\}|\{slug\}|\/me|\/restore)$/.test(name)
+        ...(/^(?!GET |DELETE \/imports|POST \/proposals).*(\{id\}|\{slug\}|\/me|\/restore|\/merge)$/.test(
+          name,
+        )
           ? conditions
           : []),
       ]);

@@ -45,7 +45,7 @@ const KEYED = ALL.filter(([verb]) => UPDATES.includes(verb));
 const CONDITIONAL = ALL.filter(
   ([verb, path]) =>
     verb !== 'GET' &&
-    /\/(?:\d+|nothing|me|restore)$/.test(path) &&
+    /\/(?:\d+|nothing|me|restore|merge)$/.test(path) &&
     !/secrets|\/external\/|\/imports|\/proposals/.test(path),
 );
 
@@ -95,11 +95,18 @@ describe('every write', () => {
   });
   afterAll(() => calendar.close());
 
+  /** A merge needs another item. */
+  const makeOther = async (path: string): Promise<object> => {
+    const [, kind = ''] = path.split('/');
+    if (!path.endsWith('/merge') || path.includes('99999')) return {};
+    const name = { venues: 'venue', organizers: 'organizer' }[kind] ?? 'name';
+    return { into: (await calendar.editor.make(`/${kind}`, { [name]: 'Other' })).id };
+  };
   const existing = (path: string): string => {
     const item = items[path.split('/')[1] ?? ''];
     return path.replace('99999', String(item?.id)).replace('nothing', item?.slug ?? '');
   };
-  const send = (
+  const send = async (
     as: Api,
     [verb, path]: Pair,
     headers: Record<string, string>,
@@ -112,7 +119,7 @@ describe('every write', () => {
         path,
         {},
         { ...headers, 'Content-Type': 'application/json' },
-        JSON.stringify({ title }),
+        JSON.stringify({ title, ...(await makeOther(path)) }),
       );
     const form = new FormData();
     form.append('title', title);

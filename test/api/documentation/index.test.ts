@@ -18,6 +18,8 @@ const versionsOf = (kind: string): Route[] => [
   [`/${kind}${ID}/history/(?P<change>\\d+)/restore`, ['POST'], [['POST']]],
 ];
 
+const mergeOf = (kind: string): Route => [`/${kind}${ID}/merge`, ['POST'], [['POST']]];
+
 const ROUTES: readonly Route[] = [
   ['', ['GET'], [['GET']]],
   ['/doc', ['GET'], [['GET']]],
@@ -76,10 +78,13 @@ const ROUTES: readonly Route[] = [
   ...versionsOf('events'),
   [`/events${ID}/duplicate`, ['POST'], [['POST']]],
   ...versionsOf('venues'),
+  mergeOf('venues'),
   ...versionsOf('organizers'),
+  mergeOf('organizers'),
   ...['categories', 'tags'].flatMap((kind): Route[] => [
     [`/${kind}${ID}/history`, ['GET'], [['GET']]],
     ...versionsOf(kind),
+    mergeOf(kind),
   ]),
   ['/findings', ['GET'], [['GET']]],
 ];
@@ -141,7 +146,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(114);
+    expect(all).toHaveLength(118);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

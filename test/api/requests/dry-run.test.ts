@@ -79,6 +79,10 @@ const WRITES: Readonly<Record<string, Body>> = {
   'POST /organizers/{organizer}/history/{change_of_organizer}/restore': {},
   'POST /categories/{category}/history/{change_of_category}/restore': {},
   'POST /tags/{tag}/history/{change_of_tag}/restore': {},
+  'POST /venues/{venue}/merge': {},
+  'POST /organizers/{organizer}/merge': {},
+  'POST /categories/{category}/merge': {},
+  'POST /tags/{tag}/merge': {},
 };
 
 /** Tested below: an upload, and what reads `dry_run` itself. */
@@ -125,6 +129,10 @@ beforeAll(async () => {
     uid: 'one',
     webhook: (await admin.make('/webhooks', { url: 'https://hooks.example.org/all' })).id,
     delivery: 1,
+    other_venue: (await admin.make('/venues', { venue: 'Other' })).id,
+    other_organizer: (await admin.make('/organizers', { organizer: 'Other' })).id,
+    other_category: (await admin.make('/categories', { name: 'Other' })).id,
+    other_tag: (await admin.make('/tags', { name: 'other' })).id,
   };
   for (const [kind, many, renamed] of KINDS) {
     const path = `/${many}/${items[kind]}`;
@@ -143,9 +151,12 @@ afterAll(() => calendar.close());
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(items[name]));
 
-/** A proposal names its item in the body. */
-const withItem = (path: string, body: Body): object =>
-  path === '/proposals' ? { ...body, item: items['event'] } : (body ?? {});
+/** A proposal and a merge name an item in the body. */
+function withItem(path: string, body: Body): object {
+  if (path === '/proposals') return { ...body, item: items['event'] };
+  const into = path.endsWith('/merge') ? { into: items[`other_${/\{(\w+)\}/.exec(path)?.[1]}`] } : {};
+  return { ...body, ...into };
+}
 
 const send = (write: string, body: Body, query: Record<string, string> = SOON): Promise<ApiResponse> => {
   const [method = '', path = ''] = write.split(' ');

@@ -25,7 +25,7 @@ describe('ROUTES', () => {
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
     const ofHistories = pairs.filter((pair) => pair.includes('/history'));
-    const ofEditors = pairs.filter((pair) => /\/(?:findings|similar|duplicate|proposals)\b/.test(pair));
+    const ofEditors = pairs.filter((pair) => /\/(?:findings|similar|duplicate|proposals|merge)\b/.test(pair));
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
@@ -79,6 +79,7 @@ describe('ROUTES', () => {
         'POST /events/findings',
         'POST /proposals',
         `POST /proposals${ID}`,
+        ...['venues', 'organizers', 'categories', 'tags'].map((kind) => `POST /${kind}${ID}/merge`),
       ].sort(),
     );
     expect(ofWebhooks).toHaveLength(11);
@@ -221,9 +222,11 @@ describe('what steps know of routes', () => {
       '/images/{id}',
       '/users/me',
       '/users/{id}',
-      ...['events', 'venues', 'organizers', 'categories', 'tags'].map(
-        (kind) => `/${kind}/{id}/history/{change}/restore`,
-      ),
+      '/events/{id}/history/{change}/restore',
+      ...['venues', 'organizers', 'categories', 'tags'].flatMap((kind) => [
+        `/${kind}/{id}/history/{change}/restore`,
+        `/${kind}/{id}/merge`,
+      ]),
     ]);
   });
 
