@@ -13,6 +13,7 @@ import { renderAdminDocument } from './admin-layout.js';
 import type { AdminHandler, AdminResponse, AdminRoutes } from './admin-request.js';
 import type { AdminView } from './admin-view.js';
 import { AdminViews } from './admin-views.js';
+import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
 import { PasswordPages } from './password-pages.js';
@@ -59,6 +60,7 @@ export class AdminPages {
     private readonly limits: Limits,
     signIn: SignInPages,
     welcome: WelcomePages,
+    mailLinks: MailLinkPages,
     account: AccountPages,
     passwords: PasswordPages,
     passkeys: PasskeyCalls,
@@ -67,6 +69,7 @@ export class AdminPages {
     this.routes = {
       ...signIn.routes,
       ...welcome.routes,
+      ...mailLinks.routes,
       ...account.routes,
       ...passwords.routes,
       ...passkeys.routes,

@@ -7,6 +7,7 @@ import { AdminAssets } from './admin-assets.js';
 import { AdminPages } from './admin-pages.js';
 import { AdminViews } from './admin-views.js';
 import { AdminWords } from './admin-words.js';
+import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
 import { PasswordPages } from './password-pages.js';
@@ -23,6 +24,7 @@ import { WelcomePages } from './welcome-pages.js';
     AdminPages,
     AdminViews,
     AdminWords,
+    MailLinkPages,
     OidcPages,
     PasskeyCalls,
     PasswordPages,
