@@ -60,6 +60,8 @@ async function startCluster(): Promise<string> {
       max_wal_size: '4GB',
       checkpoint_timeout: '1h',
       max_connections: '300',
+      // Tests of requests at the same moment wait for it.
+      deadlock_timeout: '100ms',
       // Small tables need none, and with many databases it never rests.
       autovacuum: 'off',
     },

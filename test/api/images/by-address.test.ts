@@ -158,17 +158,22 @@ const FORBIDDEN = [
   ':secret@127.0.0.1',
 ];
 
-it.each(FORBIDDEN)('connects to nothing for the host %s', async (forbidden) => {
+it('connects to no host that is forbidden, however it is written', async () => {
   const neighbour = createServer();
   let connections = 0;
   neighbour.on('connection', () => (connections += 1));
   await new Promise<void>((listening) => neighbour.listen(0, '127.0.0.1', listening));
   const { port } = neighbour.address() as AddressInfo;
 
-  for (const image of [`http://${forbidden}/a.png`, `http://${forbidden}:${port}/a.png`]) {
-    const created = await calendar.editor.post('/venues', { venue: 'Hall', image });
-    expect(refusal(created)).toEqual(invalid('image'));
-  }
+  const images = FORBIDDEN.flatMap((host) => [`http://${host}/a.png`, `http://${host}:${port}/a.png`]);
+  const seen = await Promise.all(
+    images.map(async (image) => [
+      image,
+      refusal(await calendar.editor.post('/venues', { venue: 'Hall', image })),
+    ]),
+  );
+
+  expect(seen).toEqual(images.map((image) => [image, invalid('image')]));
 
   expect([connections, await count('images'), await count('venues')]).toEqual([0, 0, 0]);
   neighbour.close();

@@ -49,15 +49,16 @@ export class SiteMoves {
     });
     const pages = new PageStore(this.folder);
     await pages.begin();
+    const api = await findSiteApi(client, site.base);
     const contents: SiteContent[] = [];
-    for (const [language, path] of languages)
-      contents.push(
-        await readSite(await findSiteApi(client, `${site.base}${path}`), pages, { language, readsAll }),
-      );
+    for (const [language, path] of languages) {
+      const of = path === '' ? api : await findSiteApi(client, `${site.base}${path}`);
+      contents.push(await readSite(of, pages, { language, readsAll }));
+    }
     const moved = await app.get(SiteImporter).run({
       source: await app.get(SourcesService).upsert({ name: 'old', format: 'tec', vanished: 'trash' }, viewer),
       viewer,
-      api: await findSiteApi(client, site.base),
+      api,
       imageClient: client,
       contents,
       notify: (sentence) => void this.notices.push(sentence),

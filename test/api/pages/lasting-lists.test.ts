@@ -108,30 +108,32 @@ describe('lists that go on', () => {
 });
 
 describe('frames of other sites', () => {
-  const policyOf = async (settings: Record<string, string>, path: string): Promise<readonly unknown[]> => {
-    const calendar = await startTestCalendar(settings);
+  const policyAt = async (calendar: TestCalendar, path: string): Promise<readonly unknown[]> => {
     const { status, headers } = await calendar.visitor.under('').get(path, {}, HTML);
     const again = await calendar.visitor.under('').get(path, {}, HTML);
-    await calendar.close();
     expect(again.headers.get('x-frame-options')).toBe(headers.get('x-frame-options'));
     const [, frames] = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
     return [status, frames, headers.get('x-frame-options')];
   };
 
   it('may show the frame alone, and only where EMBED_FRAMES lets them', async () => {
-    expect(await policyOf({}, '/embed/frame/')).toEqual([200, '*', null]);
-    expect(await policyOf({}, '/embed/')).toEqual([200, "'self'", 'SAMEORIGIN']);
+    const everywhere = await startTestCalendar();
+    expect(await policyAt(everywhere, '/embed/frame/')).toEqual([200, '*', null]);
+    expect(await policyAt(everywhere, '/embed/')).toEqual([200, "'self'", 'SAMEORIGIN']);
+    await everywhere.close();
     const origins = 'https://www.example.org, https://*.example.com';
-    expect(await policyOf({ EMBED_FRAMES: origins }, '/embed/frame/')).toEqual([
+    const there = await startTestCalendar({ EMBED_FRAMES: origins });
+    expect(await policyAt(there, '/embed/frame/')).toEqual([
       200,
       'https://www.example.org https://*.example.com',
       null,
     ]);
-    expect(await policyOf({ EMBED_FRAMES: 'off' }, '/embed/frame/')).toEqual([404, "'self'", 'SAMEORIGIN']);
+    await there.close();
   });
 
-  it('are not offered when they are off', async () => {
+  it('are not there, and not offered, when they are off', async () => {
     const calendar = await startTestCalendar({ EMBED_FRAMES: 'off' });
+    expect(await policyAt(calendar, '/embed/frame/')).toEqual([404, "'self'", 'SAMEORIGIN']);
     const { body } = await calendar.visitor.under('').get('/embed/', {}, HTML);
     await calendar.close();
     expect(body).not.toContain('iframe');

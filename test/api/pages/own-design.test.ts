@@ -112,12 +112,12 @@ describe('pages of a design of one’s own', () => {
     });
   });
 
-  it('show a wordmark instead of the name, and lead to another front end that PUBLIC_URL names', async () => {
+  it('have the name of the site or a wordmark, and lead to another front end that PUBLIC_URL names', async () => {
     put('logo.svg', LOGO);
     put('wordmark.svg', LOGO);
     const calendar = await startTestCalendar({
       DATA_DIR: folder,
-      SITE_NAME: 'City',
+      SITE_NAME: 'en=City & Sea; de=Stadt',
       PUBLIC_URL:
         'event=https://www.example.org{/language}/e/{slug}; tag=https://www.example.org/t/{id}; home=https://www.example.org{/language}/',
     });
@@ -125,8 +125,9 @@ describe('pages of a design of one’s own', () => {
     const venue = { venue: 'Old Warehouse', status: 'publish' };
     const { id } = await makeEvent(calendar.editor, { tags: 'jazz', venue });
     const { body } = await calendar.visitor.get(`/events/${id}`, { ml_language: 'de' });
-    const [list, feed, sitemap, tags] = await Promise.all([
+    const [list, german, feed, sitemap, tags] = await Promise.all([
       open('/events/'),
+      open('/de/events/'),
       calendar.visitor.get('/events.json'),
       open('/sitemap.xml'),
       calendar.visitor.get('/tags'),
@@ -147,8 +148,10 @@ describe('pages of a design of one’s own', () => {
     const { tags: terms } = tags.body as { readonly tags: readonly { readonly id: number }[] };
     expect(list.body).toContain('<a href="https://www.example.org/e/harbour-jazz-night">');
     expect(list.body).toMatch(
-      /<img class="logo" src="[^"]*wordmark\.[^"]*" width="80" height="20" alt="City" \/><\/a>/,
+      /<img class="logo" src="[^"]*wordmark\.[^"]*" width="80" height="20" alt="City &amp; Sea" \/><\/a>/,
     );
+    expect(list.body).toContain('<title>City &amp; Sea</title>');
+    expect(german.body).toContain('<title>Stadt</title>');
     expect(list.body).toMatch(/<link rel="icon" href="[^"]*\/logo\./);
     expect(JSON.stringify(feed.body)).toContain('"https://www.example.org/e/harbour-jazz-night"');
     expect(sitemap.body).toContain('en-venues-0.xml');

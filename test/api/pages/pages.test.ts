@@ -197,17 +197,9 @@ describe('public pages', () => {
   });
 });
 
-it('are absent with PAGES=off, and have the name of SITE_NAME', async () => {
+it('are absent with PAGES=off', async () => {
   const off = await startTestCalendar({ PAGES: 'off' });
   const { body } = await off.visitor.under('').get('/events/', {}, HTML);
   await off.close();
   expect(body).toMatchObject({ code: 'rest_no_route' });
-
-  const named = await startTestCalendar({ SITE_NAME: 'en=City & Sea; de=Stadt' });
-  const [english, german] = await Promise.all(
-    ['/events/', '/de/events/'].map((path) => named.visitor.under('').get(path, {}, HTML)),
-  );
-  await named.close();
-  expect(english?.body).toContain('<title>City &amp; Sea</title>');
-  expect(german?.body).toContain('<title>Stadt</title>');
 });

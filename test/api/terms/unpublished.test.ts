@@ -5,6 +5,7 @@ import { clock } from '../../../src/foundation/dates/clock.js';
 import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import type { ApiResponse, Api, Made } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+import { asMuchAs } from '../../support/effort.js';
 import { idsOf } from '../../support/responses.js';
 import { anEvent, makeEvent, textOf } from '../../support/make.js';
 import { KINDS, type Kind } from './cast.js';
@@ -226,7 +227,7 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
   it('are all public after many events that have them were published at once', async () => {
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`);
     const drafts: Made[] = [];
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < asMuchAs(6, 12); n += 1) {
       const own = n % 2 === 0 ? names : names.toReversed();
       drafts.push(await makeEvent(calendar.contributor, { [kind]: own.slice(n % 3) }));
     }
