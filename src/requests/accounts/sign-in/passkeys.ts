@@ -1,15 +1,11 @@
-// Passkeys: a device proves that it has the private key, for one host alone.
+// Passkeys: a device proves that it has the private key, for one host alone. The library is loaded on first use.
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { isIP } from 'node:net';
 import { Database } from '../../../data/database/connection/database.js';
@@ -72,6 +68,7 @@ export class Passkeys {
     siteName: string,
   ): Promise<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>> {
     const { hostname } = new URL(origin);
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
       rpName: siteName,
       rpID: hostname,
@@ -96,6 +93,7 @@ export class Passkeys {
     const step = await this.steps.take(token, 'passkey');
     if (step?.userId !== user.id) return false;
     const { hostname } = new URL(origin);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: step.challenge,
@@ -144,6 +142,7 @@ export class Passkeys {
   /** Names no passkeys, which would say who has some: the device knows which it has for the host. */
   async beginSignIn(origin: string): Promise<PasskeyOptions<PublicKeyCredentialRequestOptionsJSON>> {
     const { hostname } = new URL(origin);
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
     const { challenge } = options;
     return { options, step: await this.steps.begin({ kind: 'passkey', challenge, userId: null }) };
@@ -164,6 +163,7 @@ export class Passkeys {
     const passkey = await this.database.manager.findOne(Passkey, { where, relations: { user: true } });
     if (passkey === null) return null;
     const { hostname } = new URL(origin);
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: step.challenge,
