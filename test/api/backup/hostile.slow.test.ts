@@ -24,6 +24,8 @@ beforeAll(async () => {
   const music = await editor.make('/categories', { name: 'Music', description: '<p>All of it</p>' });
   const jazz = await editor.make('/categories', { name: 'Jazz', parent: music.id });
   const tag = await editor.make('/tags', { name: 'Open air' });
+  const double = await editor.make('/tags', { name: 'Outdoors' });
+  await editor.post(`/tags/${double.id}/merge`, { into: tag.id });
   const venue = await editor.make('/venues', {
     venue: 'Harbour Stage',
     website: 'https://stage.example.org/',
