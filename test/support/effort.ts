@@ -5,5 +5,5 @@ const isWhole = process.env['TEST_EFFORT'] === 'whole';
 export const some = <Row>(rows: readonly Row[], step: number): readonly Row[] =>
   isWhole ? rows : rows.filter((_, n) => n % step === 0);
 
-/** A number for continuous integration, and one for a release. */
-export const asMuchAs = (usual: number, whole: number): number => (isWhole ? whole : usual);
+/** A number, or what else says how much is done, for continuous integration, and one for a release. */
+export const asMuchAs = <Amount>(usual: Amount, whole: Amount): Amount => (isWhole ? whole : usual);

@@ -3,6 +3,7 @@ import { idsOf, invalid, refusal } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
+import { asMuchAs } from '../../support/effort.js';
 import { textOf } from '../../support/make.js';
 import { anItem, type Item, makeItems, OWNERS } from './rights-cast.js';
 import {
@@ -84,7 +85,7 @@ const VIEWS: readonly (readonly [string, () => Record<string, string>])[] = [
 
 const CELLS = covering(
   { kind: KINDS, role: ROLES, asked: ASKED, view: VIEWS },
-  { together: [['kind', 'role', 'view']] },
+  { together: asMuchAs<('kind' | 'role' | 'view')[][]>([], [['kind', 'role', 'view']]) },
 ).map(({ kind, role, asked: [asked, statuses], view: [view, query] }) => ({
   kind,
   role,
@@ -134,10 +135,14 @@ const ADDRESSES: readonly ((
 const LINK_CELLS = covering(
   { role: ROLES, owner: OWNERS, status: LINKABLE, address: ADDRESSES },
   {
-    together: [
-      ['role', 'owner', 'status'],
-      ['role', 'status', 'address'],
-    ],
+    // The list below shows every role what every owner has in every status.
+    together: asMuchAs<('role' | 'owner' | 'status' | 'address')[][]>(
+      [],
+      [
+        ['role', 'owner', 'status'],
+        ['role', 'status', 'address'],
+      ],
+    ),
   },
 );
 
