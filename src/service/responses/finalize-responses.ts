@@ -73,7 +73,10 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
  *
  * @param untilMs expiry of the response, in milliseconds since 1970
  */
-function createCacheControl(env: Env, untilMs: number): ((nowMs: number) => string) | null {
+export function createCacheControl(
+  env: Pick<Env, 'browserMaxAge' | 'cdnMaxAge' | 'cdnStaleWhileRevalidate'>,
+  untilMs: number,
+): ((nowMs: number) => string) | null {
   const { browserMaxAge, cdnMaxAge, cdnStaleWhileRevalidate } = env;
   if (browserMaxAge + cdnMaxAge === 0) return null;
   return (nowMs) => {

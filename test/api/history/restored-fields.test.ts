@@ -1,24 +1,10 @@
 // Every field that a client may write comes back exactly when its change is restored.
-import { EVENT_FIELDS } from '../../../src/calendar/events/event.fields.js';
-import { UpdateEventDto } from '../../../src/calendar/events/write/event-change.dto.js';
-import type { FieldTable } from '../../../src/calendar/posts/field-table.js';
-import { getDtoMetadata } from '../../../src/requests/validation/field.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { BASE, bodyOf, toWrites, VALUES } from '../fields/event-cast.js';
 import { makeEventSamples, type Samples } from '../fields/samples.js';
 import { changesOf, storedRow } from './versions.js';
 
-const TABLE: FieldTable = EVENT_FIELDS;
-const NAMES = [...getDtoMetadata(UpdateEventDto).fields.keys()].filter(
-  (name) => TABLE[name]?.kind !== 'option' && name !== 'password',
-);
-
-const BASE = {
-  title: 'Yoga',
-  start_date: '2027-03-16 19:00:00',
-  end_date: '2027-03-16 20:30:00',
-  timezone: 'UTC',
-  all_day: false,
-};
+const WRITES = toWrites(VALUES.filter((name) => name !== 'password'));
 
 let calendar: TestCalendar;
 let samples: Samples;
@@ -29,13 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => calendar.close());
 
-it.each(NAMES)('brings %s back', async (name) => {
+it.each(WRITES.map((names) => ({ names })))('brings $names back', async ({ names }) => {
   const { editor } = calendar;
   const { id } = await editor.make('/events', BASE);
   const path = `/events/${id}`;
-  for (const value of samples[name] ?? []) {
+  for (const which of [0, 1] as const) {
+    const body = bodyOf(samples, names, which);
     const before = await storedRow(calendar, id);
-    expect((await editor.patch(path, { [name]: value })).status).toBe(200);
+    expect((await editor.patch(path, body)).status).toBe(200);
     const [change] = await changesOf(editor, path);
     expect(await storedRow(calendar, id)).not.toEqual(before);
 
@@ -43,6 +30,6 @@ it.each(NAMES)('brings %s back', async (name) => {
 
     expect(restored.status).toBe(200);
     expect(await storedRow(calendar, id)).toEqual(before);
-    await editor.patch(path, { [name]: value });
+    await editor.patch(path, body);
   }
 });

@@ -2,11 +2,15 @@ import { expectBody } from '../../support/responses.js';
 import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
+import { asMuchAs } from '../../support/effort.js';
 import { IMAGE_PAIRS, PAIRS, type Verb } from '../../support/pairs.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';
 const NAMESPACES = ['calendar/events/v1', ALIAS];
 const BASES = NAMESPACES.flatMap((namespace) => [`/${namespace}`, `/de/${namespace}`]);
+/** Every route at both namespaces, and at every other base in turn; before a release at every base. */
+const STEP = asMuchAs(2, 1);
+const isAsked = (turn: number, base: string): boolean => BASES.indexOf(base) % STEP === turn % STEP;
 const ROUTES = [...PAIRS, ...IMAGE_PAIRS];
 const PATHS = [...new Set(ROUTES.map(([, path]) => path))];
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id'];
@@ -36,8 +40,9 @@ describe('every route', () => {
     return answer;
   }
 
-  it.each(ROUTES)('is there at every base: %s %s', async (verb, path) => {
-    for (const base of BASES) {
+  it.each(ROUTES)('is there at its bases: %s %s', async (verb, path) => {
+    const turn = ROUTES.findIndex((route) => route[0] === verb && route[1] === path);
+    for (const base of BASES.filter((each) => isAsked(turn, each))) {
       const { body, headers } = await answerOf(verb, base, path);
       expect(body).not.toMatchObject({ code: 'rest_no_route' });
       expect([base, headers.get('Content-Language')]).toEqual([base, base.startsWith('/de') ? 'de' : 'en']);
@@ -110,6 +115,7 @@ describe('every route', () => {
       (path) => path.toUpperCase(),
     ];
     for (const [n, path] of PATHS.entries()) {
+      if (!isAsked(n, base)) continue;
       const pattern = path.replace('99999', '(?P<id>\\d+)').replace('nothing', '(?P<slug>[^/]+)');
       // Namespaces below wp-json are named as clients of WordPress know them.
       const expected = routes[`${base.replace(/^\/de(?=\/)|\/wp-json(?=\/)/g, '')}${pattern}`];
