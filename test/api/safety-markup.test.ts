@@ -88,17 +88,24 @@ describe('markup', () => {
   });
   afterAll(() => calendar.close());
 
-  describe.each(ATTACKS)('of %s', (_, attack) => {
+  // Venues, organizers and terms of one name would be one: each attack has a number before it.
+  const numbered = ATTACKS.map(([name, attack], n): [string, string, string] => [
+    name,
+    attack,
+    `${n} ${attack}`,
+  ]);
+
+  describe.each(numbered)('of %s', (_, attack, words) => {
     let made: Made;
 
     beforeAll(async () => {
       const event = anEvent({
-        ...filled(EVENT_WORDS, attack),
-        venue: filled(VENUE_WORDS, attack),
-        organizer: [filled(ORGANIZER_WORDS, attack)],
-        categories: [attack],
-        tags: [{ name: attack }],
-        offers: [{ name: attack, price: 5 }],
+        ...filled(EVENT_WORDS, words),
+        venue: filled(VENUE_WORDS, words),
+        organizer: [filled(ORGANIZER_WORDS, words)],
+        categories: [words],
+        tags: [{ name: words }],
+        offers: [{ name: words, price: 5 }],
       });
       made = await calendar.administrator.make('/events', event);
     });
@@ -119,10 +126,10 @@ describe('markup', () => {
     });
 
     it('comes back harmless from terms', async () => {
-      const words = filled(['name', 'description'], attack);
+      const term = filled(['name', 'description'], `Term ${words}`);
 
-      const category = await calendar.administrator.make('/categories', words);
-      const tag = await calendar.administrator.make('/tags', words);
+      const category = await calendar.administrator.make('/categories', term);
+      const tag = await calendar.administrator.make('/tags', term);
 
       expect([category, tag].flatMap(harms)).toEqual([]);
       expect((await calendar.visitor.get(`/tags/${tag.id}`)).body).toMatchObject({ name: tag['name'] });
@@ -130,10 +137,9 @@ describe('markup', () => {
 
     it('comes back the same when it is read and written back', async () => {
       const { id } = made;
-      const words = ['title', 'description', 'excerpt', 'cost'];
       const read = async (): Promise<Record<string, unknown>> => {
         const { body } = await calendar.administrator.get(`/events/${id}`);
-        return Object.fromEntries(words.map((name) => [name, (body as Made)[name]]));
+        return Object.fromEntries(EVENT_WORDS.map((name) => [name, (body as Made)[name]]));
       };
       const before = await read();
 
@@ -165,6 +171,8 @@ describe('markup', () => {
   );
 
   describe('as a website that runs', () => {
+    beforeEach(() => calendar.empty());
+
     it.each([
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',

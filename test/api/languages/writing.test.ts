@@ -1,6 +1,7 @@
 import { expectBody, invalid, missing, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
+import { asMuchAs } from '../../support/effort.js';
 import { EVENTS, ORGANIZERS, VENUES } from './reading-kinds.js';
 import { type Code, type Item, type Way } from './reading-model.js';
 import { queryOf, SAYS, Stage, wayOf, type Writing } from './reading-stage.js';
@@ -25,6 +26,10 @@ const writesOf = (kind: number): Case[] =>
     const places = `base ${base ?? 'none'}, query ${query ?? 'none'}, body ${body ?? 'none'}`;
     return [verb, places, { verb, base, query, body }];
   });
+
+/** Every other one, where the next kind takes those that are left out; all before a release. */
+const byTurns = <Row>(rows: readonly Row[], turn: number): readonly Row[] =>
+  rows.filter((_, n) => (n + turn) % asMuchAs(2, 1) === 0);
 
 let calendar: TestCalendar;
 
@@ -70,7 +75,8 @@ describe.each(KINDS)('writing %s in a language', (collection, kind, turn) => {
     await expectRead(item);
   });
 
-  it.each(SAYS.map((says) => ({ verb: 'post' as const, ...says('de') })))(
+  const creations = SAYS.map((says) => ({ verb: 'post' as const, ...says('de') }));
+  it.each(byTurns(creations, turn))(
     'creates in the language of base $base, query $query, body $body',
     async (writing) => {
       const { answer, body } = await stage.act({ item: 'Tide', in: 'de', name: 'Tide de', a: '' }, writing);
@@ -81,24 +87,27 @@ describe.each(KINDS)('writing %s in a language', (collection, kind, turn) => {
     },
   );
 
-  it.each(writes)('%s refuses words that say they are of another language: %s', async (verb, _, writing) => {
-    const item = await make();
-    const { base } = writing;
-    const words = { [kind.title]: 'Tide de', language: 'en' };
-    const body = writing.body === null ? words : { ...words, ml_language: writing.body };
+  it.each(byTurns(writes, turn))(
+    '%s refuses words that say they are of another language: %s',
+    async (verb, _, writing) => {
+      const item = await make();
+      const { base } = writing;
+      const words = { [kind.title]: 'Tide de', language: 'en' };
+      const body = writing.body === null ? words : { ...words, ml_language: writing.body };
 
-    const as = stage.as({ base });
+      const as = stage.as({ base });
 
-    const answer = await as[verb](
-      `/${collection}/${item.id}`,
-      body,
-      writing.query === null ? {} : { ml_language: writing.query },
-    );
+      const answer = await as[verb](
+        `/${collection}/${item.id}`,
+        body,
+        writing.query === null ? {} : { ml_language: writing.query },
+      );
 
-    expect(refusal(answer)).toEqual(invalid('language'));
-    expect(answer.headers.get('Content-Language')).toBe(wayOf(writing).sent ?? base);
-    await expectRead(item);
-  });
+      expect(refusal(answer)).toEqual(invalid('language'));
+      expect(answer.headers.get('Content-Language')).toBe(wayOf(writing).sent ?? base);
+      await expectRead(item);
+    },
+  );
 
   it('refuses to create words that say they are of another language', async () => {
     const words = { ...kind.facts(0), [kind.title]: 'Tide de', language: 'de' };
