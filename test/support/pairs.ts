@@ -41,7 +41,7 @@ export const HISTORIES: readonly Pair[] = [
   ...pairsOf(`${path}/99999/history/99999/restore`, ['POST']),
 ]);
 
-/** Of findings, proposals, copies and merges, for those who write; the original has none. */
+/** Of findings, proposals, copies, merges and settings; the original has none. */
 export const EDITING_PAIRS: readonly Pair[] = [
   ...pairsOf('/proposals', ['GET', 'POST']),
   ...pairsOf('/proposals/99999', ['GET', 'POST']),
@@ -53,6 +53,7 @@ export const EDITING_PAIRS: readonly Pair[] = [
   ...['venues', 'organizers', 'categories', 'tags'].flatMap((kind) =>
     pairsOf(`/${kind}/99999/merge`, ['POST']),
   ),
+  ...pairsOf('/settings', ['GET']),
 ];
 
 /** Of series, which the original does not have. */

@@ -1,4 +1,5 @@
 // The response for an event: keys in the order of contract 3.2.
+import { EventFindingDto } from '../findings/finding.dto.js';
 import { CanProperty, ItemRightsDto } from '../../requests/accounts/item-rights.dto.js';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../../foundation/dates/format-date.js';
@@ -255,4 +256,11 @@ export class EventDto {
 
   @CanProperty()
   can?: ItemRightsDto | undefined;
+
+  @ApiProperty({
+    type: [EventFindingDto],
+    required: false,
+    description: 'What to look at in the event, in responses to `dry_run=true`.',
+  })
+  findings?: EventFindingDto[];
 }

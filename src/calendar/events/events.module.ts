@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { FindingsModule } from '../findings/findings.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
@@ -29,7 +30,8 @@ import { EventWriter } from './write/event-writer.js';
 import { WordReindexer } from './word-reindexer.js';
 
 @Module({
-  imports: [VenuesModule, OrganizersModule, TermsModule, FindingsModule],
+  // The index lists the routes of the last ones in this order.
+  imports: [VenuesModule, OrganizersModule, TermsModule, FindingsModule, SettingsModule],
   // Routes with a name stand before those that would take it for an id.
   controllers: [
     CalendarController,

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { canEditPost, canReadPost } from '../../requests/accounts/can.js';
+import { isDryRun } from '../../data/database/connection/dry-run.js';
 import { Database } from '../../data/database/connection/database.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
+import { FindingsService } from '../findings/findings.service.js';
 import type { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
 import { HistoryService } from '../sync/history.service.js';
 import { createTooLargeItems } from '../../requests/paging/page-size-limits.js';
@@ -58,6 +60,7 @@ export class EventsService {
     private readonly maintenance: EventMaintenance,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
+    private readonly findings: FindingsService,
     proposals: ProposalsService,
     private readonly restorer: VersionRestorer,
     @Inject(ENV) private readonly env: Env,
@@ -271,7 +274,9 @@ export class EventsService {
     if (row === undefined) throw new ApiError('rest-event-not-found');
     for (const item of [row, ...view.venues.values(), ...view.organizers.values()])
       this.duePosts.onPostWritten(item);
-    return toEventDto(row, view);
+    const event = toEventDto(row, view);
+    if (!isDryRun() || row.status === 'trash') return event;
+    return { ...event, findings: await this.findings.describe(this.database.manager, id, context) };
   }
 
   private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[] | null> {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
 import { canEditPost, canReadPost } from '../../requests/accounts/can.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
@@ -53,6 +54,16 @@ export class FindingsService {
         return [event.id, { event, findings: this.select(found) }];
       }),
     );
+  }
+
+  /** The findings of one event for those who may edit it. */
+  async describe(
+    manager: EntityManager,
+    id: number,
+    { viewer, messageLanguage }: Pick<RequestContext, 'viewer' | 'messageLanguage'>,
+  ): Promise<EventFindingDto[]> {
+    const found = (await this.findAll(manager, [id], viewer)).get(id);
+    return this.toDtos(found?.findings ?? [], messageLanguage);
   }
 
   /** What prevents the publication of an event. */

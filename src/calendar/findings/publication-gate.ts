@@ -70,7 +70,7 @@ export class PublicationGate {
       ...findSkippedTimes(sent, event.timeZone),
     ]);
     if (found.length === 0) return;
-    const findings = this.findings.toDtos(found, context.language);
+    const findings = this.findings.toDtos(found, context.messageLanguage);
     throw new ApiError('calendar_publish_refused', {
       values: { findings: findings.map(({ message }) => message).join(' ') },
       data: { findings },

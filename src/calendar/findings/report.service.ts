@@ -55,7 +55,7 @@ export class ReportService {
             rest_url: context.links.item('events', event.id),
             findings: this.findings.toDtos(
               findings.filter(({ code }) => codes.includes(code)),
-              context.language,
+              context.messageLanguage,
             ),
           };
         }),

@@ -68,7 +68,7 @@ export class ImportsService {
     const source = await findSourceOrThrow(this.database.manager, sent.source ?? 0);
     const file = sent.content === undefined ? await this.fetch(source.address) : null;
     const content = file?.content ?? sent.content ?? '';
-    const { viewer, language, onWritten } = context;
+    const { viewer, messageLanguage: language, onWritten } = context;
     const { dry_run: isDryRun = false, strict: isStrict = false } = sent;
     const order = { source, content, viewer, language, isDryRun, isStrict, onWritten };
     const result = await this.runner.run(order);
@@ -94,7 +94,10 @@ export class ImportsService {
   }
 
   /** @throws ApiError calendar_import_invalid_id, calendar_import_running or calendar_import_undone */
-  async undo(id: number, { viewer, language, onWritten }: RequestContext): Promise<ImportDto> {
+  async undo(
+    id: number,
+    { viewer, messageLanguage: language, onWritten }: RequestContext,
+  ): Promise<ImportDto> {
     return toImportDto(await this.undoer.undo(id, { viewer, language, onWritten }));
   }
 }

@@ -109,7 +109,7 @@ describe('GET /doc', () => {
       );
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(148);
+    expect(operations).toHaveLength(149);
   });
 
   it('has the parameters of reads that the cache tells apart', () => {
@@ -223,7 +223,9 @@ describe('GET /doc', () => {
       expect([name, both(security)]).toEqual([
         name,
         verb === 'GET' &&
-        !/^\/(?:users|webhooks|sources|imports|proposals|findings|events\/(?:external|similar))/.test(path) &&
+        !/^\/(?:users|webhooks|sources|imports|proposals|findings|settings|events\/(?:external|similar))/.test(
+          path,
+        ) &&
         !/\/(?:history|findings)(?:\/|$)/.test(path)
           ? [[], ['basic'], ['bearer']]
           : [['basic'], ['bearer']],

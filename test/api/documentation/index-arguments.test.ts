@@ -104,11 +104,11 @@ describe('the arguments of the index', () => {
     },
   );
 
-  it('are told of every endpoint but those of images, users, histories, series, previews, counts, changes, webhooks, imports, copies, findings, proposals and feeds, which are ours', () => {
+  it('are told of every endpoint but those of images, users, histories, series, previews, counts, changes, webhooks, imports, copies, findings, proposals, settings and feeds, which are ours', () => {
     const endpoints = Object.entries(index.routes)
       .filter(
         ([path]) =>
-          !/\/(?:images|users|history|series|recurrence|changes|webhooks|sources|imports|external|duplicate|findings|similar|proposals|merge)|\/events\/(?:calendar|facets)$|\.(?:ics|rss|atom|json)$/.test(
+          !/\/(?:images|users|history|series|recurrence|changes|webhooks|sources|imports|external|duplicate|findings|similar|proposals|settings|merge)|\/events\/(?:calendar|facets)$|\.(?:ics|rss|atom|json)$/.test(
             path,
           ),
       )

@@ -87,6 +87,7 @@ const ROUTES: readonly Route[] = [
     mergeOf(kind),
   ]),
   ['/findings', ['GET'], [['GET']]],
+  ['/settings', ['GET'], [['GET']]],
 ];
 
 interface Entry {

@@ -226,6 +226,8 @@ it('answers what would be stored, and takes no idempotency key', async () => {
     status: 201,
     body: { title: 'Fish &#038; Chips', status: 'publish', venue: { venue: 'Quay' } },
   });
+  const { findings } = tried.body as { readonly findings: readonly object[] };
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'no_description', level: 'should' }));
   const { id } = tried.body as { readonly id: number };
   expect((await calendar.visitor.get(`/events/${id}`)).status).toBe(404);
   const real = await calendar.editor.send('POST', '/events', {}, key, JSON.stringify(anEvent()));

@@ -25,7 +25,9 @@ describe('ROUTES', () => {
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
     const ofHistories = pairs.filter((pair) => pair.includes('/history'));
-    const ofEditors = pairs.filter((pair) => /\/(?:findings|similar|duplicate|proposals|merge)\b/.test(pair));
+    const ofEditors = pairs.filter((pair) =>
+      /\/(?:findings|similar|duplicate|proposals|settings|merge)\b/.test(pair),
+    );
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
@@ -74,6 +76,7 @@ describe('ROUTES', () => {
         'GET /events/similar',
         'GET /findings',
         'GET /proposals',
+        'GET /settings',
         `GET /proposals${ID}`,
         `POST /events${ID}/duplicate`,
         'POST /events/findings',

@@ -44,7 +44,7 @@ export class EventChecksService {
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT_KIND, { id }, this.buildOptions(id, context));
     const { findings } = await this.read(manager, id, context);
-    return this.findings.toDtos(findings, context.language);
+    return this.findings.toDtos(findings, context.messageLanguage);
   }
 
   /** Writes the event as a request would, reads its findings, and rolls everything back. */
@@ -59,7 +59,7 @@ export class EventChecksService {
       const { event, findings: found } = await this.read(manager, await work(manager), context);
       return this.findings.select([...found, ...findSkippedTimes(input, event.timeZone)]);
     });
-    return this.findings.toDtos(findings, context.language);
+    return this.findings.toDtos(findings, context.messageLanguage);
   }
 
   private async prepareCreation(input: CheckedBody, context: RequestContext): Promise<Work> {
