@@ -24,7 +24,7 @@ export const toSettingsDto = (env: Env, language: LanguageCode): SettingsDto => 
   findings_off: [...env.findingsOff],
   frame_hosts: [...env.iframeHosts],
   limits: {
-    per_page: Math.min(env.defaultPerPage, env.maxPerPage),
+    per_page: env.defaultPerPage,
     max_per_page: env.maxPerPage,
     upload_bytes: MAX_FILE_BYTES,
     upload_types: Object.values(MIME_TYPES),

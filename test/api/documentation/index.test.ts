@@ -147,7 +147,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(118);
+    expect(all).toHaveLength(119);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -40,6 +40,7 @@ it('shows what the operator has set, and nothing that is secret', () => {
     CURRENCY_SYMBOL: 'kr',
     CURRENCY_POSITION: 'postfix',
     PUBLISH_CHECKS: 'strict',
+    DEFAULT_PER_PAGE: '5',
     MAX_PER_PAGE: '5',
     SMTP_URL: 'smtp://mailer:hunter2@mail.example.org',
     MAIL_FROM: 'calendar@example.org',
