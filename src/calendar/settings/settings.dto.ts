@@ -1,7 +1,6 @@
 // What programs for people who edit must know of the service (docs/editing.md).
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
-import { SIGN_IN_WAYS, type SignInWay } from '../../requests/accounts/sign-in/sign-in-way.js';
 import {
   BooleanProperty,
   OptionalStoredTextProperty,
@@ -16,6 +15,9 @@ const LanguagesProperty = (description: string): PropertyDecorator =>
 
 const TextsProperty = (description: string, example: readonly string[]): PropertyDecorator =>
   ApiProperty({ type: 'array', items: { type: 'string' }, description, example });
+
+/** `link` stands for one-time links that users hand on, `mail` for those that users have sent to themselves. */
+const OFFERED_WAYS = ['link', 'password', 'passkey', 'mail', 'oidc'] as const;
 
 export class CurrencySettingsDto {
   @TextProperty('The symbol that costs are shown with.', '€')
@@ -128,8 +130,8 @@ export class SettingsDto {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'string', enum: [...SIGN_IN_WAYS] },
+    items: { type: 'string', enum: [...OFFERED_WAYS] },
     description: 'The ways to sign in with a browser.',
   })
-  sign_in!: SignInWay[];
+  sign_in!: (typeof OFFERED_WAYS)[number][];
 }

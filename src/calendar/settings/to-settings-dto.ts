@@ -43,5 +43,12 @@ export const toSettingsDto = (env: Env, language: LanguageCode): SettingsDto => 
     assistants: env.mcp === 'on',
     snapshots: env.snapshots === 'on',
   },
-  sign_in: ['link', 'password'],
+  sign_in: listSignInWays(env),
 });
+
+/** One-time links always work where browsers can sign in. */
+function listSignInWays({ editor, signInWays, smtpUrl, oidcIssuer }: Env): SettingsDto['sign_in'] {
+  if (editor === 'off') return [];
+  const isOn = { password: true, passkey: true, mail: smtpUrl !== null, oidc: oidcIssuer !== null };
+  return ['link', ...signInWays.filter((way) => isOn[way])];
+}

@@ -25,7 +25,7 @@ it('tells users of any role', async () => {
     currency: { symbol: '$', position: 'prefix', code: 'USD' },
     limits: { per_page: 10, max_per_page: 50 },
     features: { mail: false },
-    sign_in: ['link', 'password'],
+    sign_in: ['link', 'password', 'passkey'],
   });
   for (const answer of answers) expect(answer.body).toEqual(body);
 });
