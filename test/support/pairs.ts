@@ -113,6 +113,9 @@ export const OWN_ACCOUNT: readonly Pair[] = [
   ...pairsOf('/users/me', ['GET', 'POST', 'PUT', 'PATCH']),
   ...pairsOf('/users/me/secrets', ['GET', 'POST']),
   ...pairsOf('/users/me/secrets/99999', ['DELETE']),
+  ...pairsOf('/users/me/sessions', ['GET', 'DELETE']),
+  ...pairsOf('/users/me/sessions/99999', ['DELETE']),
+  ...pairsOf('/users/me/activity', ['GET']),
 ];
 
 /** … and those for administrators. */
@@ -121,6 +124,10 @@ export const USERS: readonly Pair[] = [
   ...pairsOf('/users/99999', ITEM),
   ...pairsOf('/users/99999/secrets', ['GET', 'POST']),
   ...pairsOf('/users/99999/secrets/99999', ['DELETE']),
+  ...pairsOf('/users/99999/sessions', ['GET', 'DELETE']),
+  ...pairsOf('/users/99999/sessions/99999', ['DELETE']),
+  ...pairsOf('/users/99999/activity', ['GET']),
+  ...pairsOf('/users/99999/sign-in-link', ['POST']),
 ];
 
 /** Of WordPress itself and of `tec/v1`, below `wp-json`. */

@@ -29,4 +29,4 @@ export const toNewSecretDto = ({ id, name, createdAt, secret }: NewSecret): NewS
 });
 
 /** In whole seconds, in UTC. */
-const formatInstant = (instant: Date): string => instant.toISOString().replace(/\.\d+Z$/, '+00:00');
+export const formatInstant = (instant: Date): string => instant.toISOString().replace(/\.\d+Z$/, '+00:00');

@@ -12,22 +12,17 @@ import {
 } from '../../requests/accounts/change-user.js';
 import { insertSecret } from '../../requests/accounts/insert-secret.js';
 import { insertUser } from '../../requests/accounts/insert-user.js';
-import {
-  findUserById,
-  findUsers,
-  findSecretsOfUser,
-  type UserRow,
-} from '../../requests/accounts/find-users.js';
+import { findUsers, findSecretsOfUser, type UserRow } from '../../requests/accounts/find-users.js';
 import { User } from '../../requests/accounts/user.entity.js';
 import type { UserViewer } from '../../requests/accounts/viewer.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { PLAIN_FORMAT } from '../../foundation/html/text-format.js';
-import { ApiError } from '../../foundation/errors/api-error.js';
 import { buildPageRequest, countPages } from '../../requests/paging/page.js';
 import { buildPageLinks } from '../../requests/paging/page-links.js';
 import { toLinkParameters } from '../../requests/paging/link-parameters.js';
 import { checkPreconditions } from '../../requests/context/check-preconditions.js';
+import { resolveUser, type UserRef } from './resolve-user.js';
 import type { ListUsersDto } from './list-users.dto.js';
 import { findUserPage } from './list-users.queries.js';
 import { toNewSecretDto, toSecretDto, toUserDto } from './to-user-dto.js';
@@ -42,9 +37,6 @@ import type {
   UserDto,
   UserPageDto,
 } from './user.dto.js';
-
-/** The user in a path: an id, for administrators only, or the caller. */
-export type UserRef = number | 'me';
 
 @Injectable()
 export class UsersService {
@@ -125,8 +117,8 @@ export class UsersService {
 
   /** Only this response contains the secret. @throws ApiError rest_user_invalid_id or rest_too_many_secrets */
   createSecret(ref: UserRef, { name = '' }: CreateSecretDto, context: RequestContext): Promise<NewSecretDto> {
-    return this.change(ref, context, async (manager, user) => {
-      const secret = await insertSecret(manager, user, name);
+    return this.change(ref, context, async (manager, user, actor) => {
+      const secret = await insertSecret(manager, user, name, actor);
       await context.onWritten?.(manager, secret.id);
       return toNewSecretDto(secret);
     });
@@ -134,8 +126,8 @@ export class UsersService {
 
   /** @throws ApiError rest_user_invalid_id, rest_application_password_not_found or rest_last_administrator */
   revokeSecret(ref: UserRef, secretId: number, context: RequestContext): Promise<SecretDto> {
-    return this.change(ref, context, async (manager, user) =>
-      toSecretDto(await revokeSecret(manager, user, secretId)),
+    return this.change(ref, context, async (manager, user, actor) =>
+      toSecretDto(await revokeSecret(manager, user, secretId, actor)),
     );
   }
 
@@ -149,16 +141,4 @@ export class UsersService {
       work(manager, await resolveUser(manager, ref, context), actor),
     );
   }
-}
-
-/** @throws ApiError rest_user_invalid_id, or incorrect_password when the caller has been removed meanwhile */
-async function resolveUser(
-  manager: EntityManager,
-  ref: UserRef,
-  { viewer }: RequestContext,
-): Promise<UserRow> {
-  if (ref !== 'me') return findUserOrThrow(manager, ref);
-  const user = viewer.userId === null ? null : await findUserById(manager, viewer.userId);
-  if (user === null) throw new ApiError('incorrect_password');
-  return user;
 }

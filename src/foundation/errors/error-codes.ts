@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   rest_user_invalid_reassign: 400,
   rest_application_password_not_found: 404,
   rest_too_many_secrets: 409,
+  calendar_session_invalid_id: 404,
   calendar_proposal_invalid_id: 404,
   calendar_proposal_conflict: 409,
   calendar_proposal_decided: 409,

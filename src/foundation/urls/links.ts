@@ -50,6 +50,11 @@ export class Links {
     this.home = origin + buildLanguagePath(language === defaultLanguage ? null : language);
   }
 
+  /** `https://example.org`, without the ROOT_PATH. */
+  get origin(): string {
+    return this.requestUrl.origin;
+  }
+
   get namespace(): string {
     return this.requestUrl.namespace;
   }

@@ -9,11 +9,12 @@ import { Passwords } from './sign-in/passwords.js';
 import { Sessions } from './sign-in/sessions.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInLinks } from './sign-in/sign-in-links.js';
+import { SignInMailer } from './sign-in/sign-in-mailer.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { User } from './user.entity.js';
 
 const WAYS = [Passwords, Passkeys, OidcProvider, OidcAccounts, SignInLinks];
-const SERVICES = [AccountsService, Sessions, SignInSteps, ...WAYS];
+const SERVICES = [AccountsService, Sessions, SignInMailer, SignInSteps, ...WAYS];
 
 @Global()
 @Module({

@@ -28,12 +28,12 @@ export class Accounts {
   // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
 
   addUser(user: NewUserWithSecret): Promise<NewSecret> {
-    return this.change((manager) => insertUserWithSecret(manager, user));
+    return this.change((manager, actor) => insertUserWithSecret(manager, user, actor));
   }
 
   addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
-    return this.change(async (manager) =>
-      insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
+    return this.change(async (manager, actor) =>
+      insertSecret(manager, await findUserByLoginOrThrow(manager, login), name, actor),
     );
   }
 
@@ -68,8 +68,8 @@ export class Accounts {
   }
 
   revokeSecret(login: string, id: number): Promise<SecretRow> {
-    return this.change(async (manager) =>
-      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id),
+    return this.change(async (manager, actor) =>
+      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id, actor),
     );
   }
 

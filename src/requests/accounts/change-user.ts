@@ -17,7 +17,9 @@ import {
   findSecretsOfUser,
   type UserRow,
 } from './find-users.js';
-import type { Viewer } from './viewer.js';
+import { recordAccountEvent } from './sign-in/account-events.js';
+import { NO_CLIENT } from './sign-in/sign-in-client.js';
+import type { UserViewer } from './viewer.js';
 
 export interface UserPatch {
   readonly displayName?: string | undefined;
@@ -39,7 +41,7 @@ export async function updateUser(
   manager: EntityManager,
   user: UserRow,
   { displayName = user.displayName, email = user.email, role = user.role }: UserPatch,
-  actor: Viewer,
+  actor: UserViewer,
 ): Promise<void> {
   if (role !== user.role) {
     if (!can(actor, 'users.manage')) throw new ApiError('rest_cannot_edit_roles');
@@ -47,6 +49,9 @@ export async function updateUser(
   }
   if (email.toLowerCase() !== user.email.toLowerCase()) await checkEmailIsFree(manager, email, user.id);
   await manager.update(User, { id: user.id }, { displayName, email, role });
+  const by = { userId: user.id, actor: actor.login, client: actor.client ?? NO_CLIENT };
+  if (role !== user.role) await recordAccountEvent(manager, { ...by, event: 'role_changed', detail: role });
+  if (email !== user.email) await recordAccountEvent(manager, { ...by, event: 'email_changed' });
 }
 
 /**
@@ -86,6 +91,7 @@ export async function revokeSecret(
   manager: EntityManager,
   user: UserRow,
   secretId: number,
+  { login, client = NO_CLIENT }: Pick<UserViewer, 'login' | 'client'>,
 ): Promise<SecretRow> {
   const secret = (await findSecretsOfUser(manager, user.id)).find(({ id }) => id === secretId);
   if (secret === undefined) throw new ApiError('rest_application_password_not_found');
@@ -93,6 +99,13 @@ export async function revokeSecret(
     throw new ApiError('rest_last_administrator');
   }
   await manager.delete(Secret, { id: secretId });
+  await recordAccountEvent(manager, {
+    userId: user.id,
+    event: 'secret_revoked',
+    detail: secret.name,
+    actor: login,
+    client,
+  });
   return secret;
 }
 

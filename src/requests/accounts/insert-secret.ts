@@ -5,6 +5,9 @@ import { parseAccountName } from './account-rules.js';
 import { Secret } from './secret.entity.js';
 import { hashSecret, generateSecret } from './secrets.js';
 import { findSecretsOfUser } from './find-users.js';
+import { recordAccountEvent } from './sign-in/account-events.js';
+import { NO_CLIENT } from './sign-in/sign-in-client.js';
+import type { UserViewer } from './viewer.js';
 
 /** The only place of the secret in plain text. */
 export interface NewSecret {
@@ -26,6 +29,7 @@ export async function insertSecret(
   manager: EntityManager,
   user: { readonly id: number; readonly login: string },
   name: string,
+  by: Pick<UserViewer, 'login' | 'client'>,
 ): Promise<NewSecret> {
   const parsedName = parseAccountName('The name of the secret', name);
   if ((await findSecretsOfUser(manager, user.id)).length >= MAX_SECRETS_PER_USER) {
@@ -37,6 +41,13 @@ export async function insertSecret(
     name: parsedName,
     hash: hashSecret(secret),
     createdAt: new Date(clock.now().epochMilliseconds),
+  });
+  await recordAccountEvent(manager, {
+    userId: user.id,
+    event: 'secret_created',
+    detail: parsedName,
+    actor: by.login,
+    client: by.client ?? NO_CLIENT,
   });
   return { id, login: user.login, name: parsedName, createdAt, secret };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../foundation/errors/api-error.js';
 import { parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
+import type { UserViewer } from './viewer.js';
 import { findUserByLogin, hasUsers, isEmailTaken, lockUsers } from './find-users.js';
 
 export interface NewUser {
@@ -51,8 +52,9 @@ export async function checkEmailIsFree(
 export async function insertUserWithSecret(
   manager: EntityManager,
   { secretName = DEFAULT_SECRET_NAME, ...user }: NewUserWithSecret,
+  by: Pick<UserViewer, 'login' | 'client'>,
 ): Promise<NewSecret> {
-  return insertSecret(manager, await insertUser(manager, user), secretName);
+  return insertSecret(manager, await insertUser(manager, user), secretName, by);
 }
 
 /** Creates the administrator of a calendar without users; null when it has any. Safe in concurrent processes. */
@@ -61,6 +63,6 @@ export function ensureAdministrator(database: Database): Promise<NewSecret | nul
     await lockUsers(manager);
     if (await hasUsers(manager)) return null;
     const admin = { login: 'admin', role: 'administrator', secretName: 'first start' };
-    return insertUserWithSecret(manager, admin);
+    return insertUserWithSecret(manager, admin, { login: 'first start' });
   });
 }

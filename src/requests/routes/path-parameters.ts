@@ -10,6 +10,7 @@ const PATH_PARAMETERS = {
   id: { isNumber: true, description: 'The id of the item.' },
   change: { isNumber: true, description: 'The id of the change, as the history has it.' },
   secret: { isNumber: true, description: 'The id of the secret.' },
+  session: { isNumber: true, description: 'The id of the session.' },
   delivery: { isNumber: true, description: 'The id of the delivery.' },
   slug: { isNumber: false, description: 'The slug of the item, in any of its languages.' },
   source: { isNumber: false, description: 'The id or the name of the source.' },

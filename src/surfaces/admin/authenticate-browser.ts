@@ -4,6 +4,7 @@ import { isBelowAdmin } from '../../foundation/urls/request-url.js';
 import { isSentByOtherOrigin, isSentBySameOrigin } from '../../requests/accounts/sign-in/same-origin.js';
 import { chooseSessionCookie, readSessionToken } from '../../requests/accounts/sign-in/session-cookie.js';
 import { isRecentSignIn, type Sessions } from '../../requests/accounts/sign-in/sessions.js';
+import { readSignInClient } from '../../requests/accounts/sign-in/sign-in-client.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
 import { isReadRequest, type ReceivedRequest, type Step } from '../../requests/context/step.js';
 import type { Limits } from '../../requests/limits/limits.js';
@@ -19,7 +20,13 @@ export function authenticateBrowser(sessions: Sessions, limits: Limits): Step {
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       const session = await findSession(sessions, request);
       const { userId, role, login } = session;
-      request.calendar.viewer = { userId, role, login, session };
+      request.calendar.viewer = {
+        userId,
+        role,
+        login,
+        session,
+        client: readSignInClient(request, limits.trust),
+      };
       limits.countUserRequest(userId);
       if (isWrite(request)) limits.countUserWrite(userId);
       checkRecentSignIn(request, session);

@@ -139,9 +139,9 @@ describe('a write from another page', () => {
   });
 });
 
-describe('the end of a session', () => {
-  const status = async (session: SignedIn): Promise<number> => (await session.get('/users/me')).status;
+const status = async (session: SignedIn): Promise<number> => (await session.get('/users/me')).status;
 
+describe('the end of a session', () => {
   it('comes after 12 idle hours, and after 30 days in all', async () => {
     advance({ hours: 11, minutes: 59 });
     expect(await status(editor)).toBe(200);

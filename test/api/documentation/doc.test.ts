@@ -109,7 +109,7 @@ describe('GET /doc', () => {
       );
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(149);
+    expect(operations).toHaveLength(158);
   });
 
   it('has the parameters of reads that the cache tells apart', () => {

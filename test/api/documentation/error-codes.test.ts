@@ -26,7 +26,6 @@ const ELSEWHERE = [
   'rest_no_route',
   'missing_experimental_endpoint_acknowledgement',
   'calendar_session_required',
-  'calendar_secure_origin_required',
   'calendar_cross_site_request',
   'calendar_recent_sign_in_required',
 ];

@@ -88,6 +88,12 @@ const ROUTES: readonly Route[] = [
   ]),
   ['/findings', ['GET'], [['GET']]],
   ['/settings', ['GET'], [['GET']]],
+  ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
+    [`${user}/sessions`, ['GET', 'DELETE'], [['GET'], ['DELETE']]],
+    [`${user}/sessions/(?P<session>\\d+)`, ['DELETE'], [['DELETE']]],
+    [`${user}/activity`, ['GET'], [['GET']]],
+  ]),
+  [`/users${ID}/sign-in-link`, ['POST'], [['POST']]],
 ];
 
 interface Entry {
@@ -147,7 +153,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(119);
+    expect(all).toHaveLength(128);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

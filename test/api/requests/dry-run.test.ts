@@ -1,5 +1,7 @@
 // `dry_run=true`: every write answers as it would, and nothing is stored.
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
+import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
+import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';
@@ -59,6 +61,10 @@ const WRITES: Readonly<Record<string, Body>> = {
   'DELETE /users/{user}': { reassign: 1 },
   'POST /users/{user}/secrets': { name: 'phone' },
   'DELETE /users/{user}/secrets/{user_secret}': {},
+  'DELETE /users/me/sessions': {},
+  'DELETE /users/me/sessions/{session}': {},
+  'DELETE /users/{user}/sessions': {},
+  'DELETE /users/{user}/sessions/{user_session}': {},
   'POST /sources': { name: 'other', format: 'ics' },
   'POST /sources/{source}': { name: 'renamed' },
   'DELETE /sources/{source}': {},
@@ -85,8 +91,8 @@ const WRITES: Readonly<Record<string, Body>> = {
   'POST /tags/{tag}/merge': {},
 };
 
-/** Tested below: an upload, and what reads `dry_run` itself. */
-const OTHERS = ['POST /images', 'POST /imports'];
+/** Tested below and elsewhere: an upload, what reads `dry_run` itself, and what needs an address with TLS. */
+const OTHERS = ['POST /images', 'POST /imports', 'POST /users/{user}/sign-in-link'];
 
 let calendar: TestCalendar;
 let items: Items;
@@ -124,6 +130,8 @@ beforeAll(async () => {
     user: user.id,
     secret: (await admin.make('/users/me/secrets', { name: 'laptop' })).id,
     user_secret: (await admin.make(`/users/${user.id}/secrets`, { name: 'laptop' })).id,
+    session: await startSession(calendar.userIds.administrator),
+    user_session: await startSession(user.id),
     source: source.id,
     import: imported.id,
     uid: 'one',
@@ -147,6 +155,17 @@ beforeAll(async () => {
   before = await digestOf(calendar);
 });
 afterAll(() => calendar.close());
+
+async function startSession(userId: number): Promise<number> {
+  const sessions = calendar.app.get(Sessions);
+  const token = await sessions.start({
+    user: { id: userId, login: 'someone' },
+    way: 'password',
+    client: NO_CLIENT,
+    formerToken: null,
+  });
+  return (await sessions.find(token))?.sessionId ?? 0;
+}
 
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(items[name]));

@@ -87,7 +87,7 @@ describe('ROUTES', () => {
     );
     expect(ofWebhooks).toHaveLength(11);
     expect(ofImports).toHaveLength(15);
-    expect(ofUsers).toHaveLength(17);
+    expect(ofUsers).toHaveLength(26);
     expect(ofImages).toEqual([
       'GET /images',
       'POST /images',

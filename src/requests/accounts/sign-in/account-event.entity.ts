@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { AccountEventName } from './account-events.js';
 import { User } from '../user.entity.js';
 
 /** What happened to an account: sign-ins, links, refusals, changes of the role. */
@@ -25,7 +26,7 @@ export class AccountEvent {
   at: Date;
 
   @Column({ name: 'event', type: 'text' })
-  event: string;
+  event: AccountEventName;
 
   /** The way of a sign-in, the purpose of a link, or the role; else empty. */
   @Column({ name: 'detail', type: 'text' })

@@ -1,5 +1,6 @@
 import type { AccountsService } from '../../../requests/accounts/accounts.service.js';
 import { isBelowAdmin } from '../../../foundation/urls/request-url.js';
+import { readSignInClient } from '../../../requests/accounts/sign-in/sign-in-client.js';
 import { isReadRequest, type ReceivedRequest, type Step } from '../../../requests/context/step.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import type { Limits } from '../../../requests/limits/limits.js';
@@ -15,7 +16,8 @@ export function authenticate(accounts: AccountsService, limits: Limits): Step {
         if (error instanceof ApiError && error.status === 401) limits.countWrongCredentials(request);
         throw error;
       });
-      request.calendar.viewer = viewer;
+      const client = readSignInClient(request, limits.trust);
+      request.calendar.viewer = viewer.role === 'visitor' ? viewer : { ...viewer, client };
       if (viewer.userId !== null) {
         limits.countUserRequest(viewer.userId);
         if (isWrite(request)) limits.countUserWrite(viewer.userId);

@@ -53,6 +53,14 @@ describe('logRequests', () => {
     });
   });
 
+  it('hides the secret of a link that signs in', async () => {
+    const [line] = await logOf(`/base/Admin/welcome/${'a'.repeat(21)}-${'B_'.repeat(10)}9?next=%2F`, {}, 200);
+
+    expect(line?.['req']).toMatchObject({ path: '/base/Admin/welcome/…' });
+    const slug = 'administration-of-many-words-in-one-long-slug-of-an-event';
+    expect((await logOf(`/event/${slug}/`, {}, 200))[0]?.['req']).toMatchObject({ path: `/event/${slug}/` });
+  });
+
   it.each([
     ['a UUID', '0b8f2c1e-6f0b-4b52-9d0e-1c2d3e4f5a6b', true],
     ['letters', 'proxy_7-AZ', true],

@@ -17,7 +17,7 @@ declare module 'http' {
 export function logRequests(logger: Logger): Step {
   return (request, response, next) => {
     const { method, url } = request;
-    const req = { id: getRequestId(request), method, path: hideToken(url.split('?')[0] ?? '') };
+    const req = { id: getRequestId(request), method, path: hideToken(url.split('?', 1)[0] ?? '') };
     request.requestId = req.id;
     response.setHeader('X-Request-Id', req.id);
     const startedAt = performance.now();
