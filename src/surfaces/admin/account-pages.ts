@@ -5,10 +5,9 @@ import { ApiError } from '../../foundation/errors/api-error.js';
 import { changeAccounts, type AccountsWork } from '../../requests/accounts/change-accounts.js';
 import { findUserOrThrow, revokeSecret, updateUser } from '../../requests/accounts/change-user.js';
 import { insertSecret } from '../../requests/accounts/insert-secret.js';
-import { type AccountEventName, recordAccountEvent } from '../../requests/accounts/sign-in/account-events.js';
+import { endSession, endSessions } from '../../requests/accounts/sign-in/end-sessions.js';
 import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
 import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
-import { Session } from '../../requests/accounts/sign-in/session.entity.js';
 import { type AccountState, writeAccountPage } from './account-page.js';
 import { AccountReader } from './account-reader.js';
 import type { AdminResponse, AdminRoutes, UserRequest } from './admin-request.js';
@@ -53,7 +52,6 @@ export class AccountPages {
       const displayName = parseAccountName('The display name', sent.displayName);
       const email = parseEmail(sent.email);
       await updateUser(manager, user, { displayName, email }, actor);
-      if (email !== user.email) await this.record(manager, request, 'email_changed');
     });
   }
 
@@ -67,41 +65,33 @@ export class AccountPages {
   private async endSession(request: UserRequest): Promise<AdminResponse> {
     const { session, form, client, cookie, view } = request;
     const id = toId(form.get('id'));
-    await this.database.inTransaction(async (manager) => {
-      const { affected } = await manager.delete(Session, { id, userId: session.userId });
-      if (affected !== 1) return;
-      const event = { event: 'signed_out', actor: session.login, client } as const;
-      await recordAccountEvent(manager, { userId: session.userId, ...event });
-    });
+    const { userId, login } = session;
+    await this.database.inTransaction((manager) => endSession(manager, userId, id, { login, client }));
     return id === session.sessionId
       ? { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] }
       : toAccount(request, 'saved');
   }
 
   private async endAllSessions(request: UserRequest): Promise<AdminResponse> {
-    const { session, cookie, view } = request;
-    await this.database.inTransaction(async (manager) => {
-      await manager.delete(Session, { userId: session.userId });
-      await this.record(manager, request, 'signed_out_everywhere');
-    });
+    const { session, client, cookie, view } = request;
+    const { userId, login } = session;
+    await this.database.inTransaction((manager) => endSessions(manager, userId, null, { login, client }));
     return { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] };
   }
 
   private async createSecret(request: UserRequest): Promise<AdminResponse> {
     let newSecret = '';
-    const failed = await this.attempt(request, {}, async (manager) => {
+    const failed = await this.attempt(request, {}, async (manager, actor) => {
       const user = await findUserOrThrow(manager, request.session.userId);
-      ({ secret: newSecret } = await insertSecret(manager, user, request.form.get('name') ?? ''));
-      await this.record(manager, request, 'secret_created');
+      ({ secret: newSecret } = await insertSecret(manager, user, request.form.get('name') ?? '', actor));
     });
     return newSecret === '' ? failed : this.show(request, { newSecret });
   }
 
   private async removeSecret(request: UserRequest): Promise<AdminResponse> {
-    return this.attempt(request, {}, async (manager) => {
+    return this.attempt(request, {}, async (manager, actor) => {
       const user = await findUserOrThrow(manager, request.session.userId);
-      await revokeSecret(manager, user, toId(request.form.get('id')));
-      await this.record(manager, request, 'secret_revoked');
+      await revokeSecret(manager, user, toId(request.form.get('id')), actor);
     });
   }
 
@@ -112,8 +102,9 @@ export class AccountPages {
     work: AccountsWork<void>,
   ): Promise<AdminResponse> {
     const { userId, login, role } = request.session;
+    const { client } = request;
     try {
-      await changeAccounts(this.database, { userId, login, role }, 'account.own', work);
+      await changeAccounts(this.database, { userId, login, role, client }, 'account.own', work);
       return toAccount(request, 'saved');
     } catch (error) {
       if (!(error instanceof AccountError || error instanceof ApiError)) throw error;
@@ -121,14 +112,6 @@ export class AccountPages {
       const problem = error instanceof ApiError ? request.view.explain(error) : request.view.say('invalid');
       return this.show(request, { user: { ...user, ...sent }, problem, notice: null, status: 400 });
     }
-  }
-
-  private record(
-    manager: Parameters<AccountsWork<void>>[0],
-    { session: { userId, login }, client }: UserRequest,
-    event: AccountEventName,
-  ): Promise<void> {
-    return recordAccountEvent(manager, { userId, event, actor: login, client });
   }
 }
 
