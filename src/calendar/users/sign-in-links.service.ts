@@ -39,9 +39,9 @@ export class SignInLinksService {
   ): Promise<SignInLinkDto> {
     const { viewer, links, messageLanguage: language } = context;
     const base = links.origin + this.env.rootPath;
-    if (!isSignInPossible(base)) throw new ApiError('calendar_secure_origin_required');
     return changeAccounts(this.database, viewer, 'users.manage', async (manager, actor) => {
       const user = await resolveUser(manager, userId, context);
+      if (!isSignInPossible(base)) throw new ApiError('calendar_secure_origin_required');
       const purpose = 'invitation';
       const { login, client } = actor;
       const token = await insertSignInLink(manager, {
