@@ -1,6 +1,6 @@
 // Runs many files as one file of jest, which loads the application, or what it needs of it, anew for each of its files: that
 // takes longer than most of them need for their tests. Every file can be run alone as well.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
@@ -22,6 +22,21 @@ export function runPart(filename: string): void {
 
 export function runSpecs(): void {
   runFiles(findFiles('src', '.spec.ts').filter((file) => !file.endsWith('.release.spec.ts')));
+}
+
+/** What `support/effort.ts` limits in continuous integration, itself or by a module beside it. */
+export function runInFull(): void {
+  const isLimited = (path: string): boolean => readFileSync(join(ROOT, path), 'utf8').includes('/effort.js');
+  const modules = findFiles('test/api', '.ts').filter(
+    (path) => !path.endsWith('.test.ts') && isLimited(path),
+  );
+  const files = findFiles('test/api', '.test.ts').filter((path) => !/\.(?:slow|release)\./.test(path));
+  runFiles(
+    files.filter((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      return isLimited(path) || modules.some((name) => text.includes(`/${basename(name, '.ts')}.js`));
+    }),
+  );
 }
 
 function runFiles(files: readonly string[]): void {
