@@ -31,6 +31,7 @@ import { PublishDuePostsGuard } from './calendar/posts/publish-due-posts.guard.j
 import { PostsModule } from './calendar/posts/posts.module.js';
 import { PositionInterceptor } from './data/database/replicas/position.interceptor.js';
 import { ReviewModule } from './calendar/review/review.module.js';
+import { SettingsModule } from './calendar/settings/settings.module.js';
 import { StreamsModule } from './exchange/streams/streams.module.js';
 import { SyncModule } from './calendar/sync/sync.module.js';
 import { TecModule } from './surfaces/tec/tec.module.js';
@@ -87,6 +88,7 @@ export class AppModule {
         CategoriesModule,
         TagsModule,
         ImagesModule,
+        SettingsModule,
         UsersModule,
         TecModule,
         ImportsModule,

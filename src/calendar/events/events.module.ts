@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { FindingsModule } from '../findings/findings.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
-import { SettingsModule } from '../settings/settings.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
@@ -31,7 +30,7 @@ import { WordReindexer } from './word-reindexer.js';
 
 @Module({
   // The index lists the routes of the last ones in this order.
-  imports: [VenuesModule, OrganizersModule, TermsModule, FindingsModule, SettingsModule],
+  imports: [VenuesModule, OrganizersModule, TermsModule, FindingsModule],
   // Routes with a name stand before those that would take it for an id.
   controllers: [
     CalendarController,

@@ -72,9 +72,10 @@ export async function unmergeTerm(
 ): Promise<boolean> {
   await lockMerges(manager, kind);
   await lockNames(manager, ['category tree']);
-  const merge = await takeMerge<MergedTermSnapshot>(manager, { kind, id });
+  const merge = await takeMerge(manager, { kind, id });
   if (merge?.snapshot == null) return false;
-  const { keptId, snapshot } = merge;
+  const { keptId } = merge;
+  const snapshot = merge.snapshot as MergedTermSnapshot;
   await insertSnapshot(manager, kind, snapshot);
   await moveLinksBack(manager, { kind, fromId: keptId, toId: id, actor }, snapshot.moved);
   await moveChildren(manager, { kind, fromId: keptId, toId: id, actor }, snapshot.children);

@@ -1,6 +1,6 @@
 // The wire format of sign-ins with a browser.
 import { ApiProperty } from '@nestjs/swagger';
-import { ACCOUNT_EVENTS, type AccountEventName } from '../../requests/accounts/sign-in/account-events.js';
+import { ACCOUNT_EVENTS, type AccountEventName } from '../../requests/accounts/sign-in/account-event-name.js';
 import { SIGN_IN_WAYS, type SignInWay } from '../../requests/accounts/sign-in/sign-in-way.js';
 import { BooleanField } from '../../requests/validation/fields.js';
 import {

@@ -55,14 +55,14 @@ export async function insertMerge(
   );
 }
 
-/** Ends a merge. @returns null when the item was not merged */
-export async function takeMerge<Snapshot>(
+/** Ends a merge. @returns the snapshot that `insertMerge` got, null once it is too old; null when the item was not merged */
+export async function takeMerge(
   manager: EntityManager,
   { kind, id }: MergedRef,
-): Promise<{ readonly keptId: number; readonly snapshot: Snapshot | null } | null> {
+): Promise<{ readonly keptId: number; readonly snapshot: unknown } | null> {
   const keptId = await findKeptId(manager, { kind, id });
   if (keptId === null) return null;
-  const [row] = await manager.query<{ snapshot: Snapshot }[]>(
+  const [row] = await manager.query<{ snapshot: unknown }[]>(
     `SELECT snapshot FROM merge_snapshots WHERE kind = $1 AND item_id = $2`,
     [kind, id],
   );

@@ -43,17 +43,17 @@ export class ReviewQueue {
     if (kind === 'event') return this.loadEvents(queue);
     if (kind === 'venue') {
       const { parameters, context } = await this.calls.read({ ...queue, dto: ListVenuesDto });
-      const { venues, total = 0, total_pages = 0 } = await this.venues.list(parameters, toEditing(context));
+      const { venues, total, total_pages } = await this.venues.list(parameters, toEditing(context));
       return { items: venues.map(toReviewSummary), total, total_pages };
     }
     const { parameters, context } = await this.calls.read({ ...queue, dto: ListOrganizersDto });
     const page = await this.organizers.list(parameters, toEditing(context));
-    const { organizers, total = 0, total_pages = 0 } = page;
+    const { organizers, total, total_pages } = page;
     return { items: organizers.map(toReviewSummary), total, total_pages };
   }
 
   private async loadEvents(queue: QueueRequest): Promise<QueuePage> {
-    const { events, total = 0, total_pages = 0 } = await this.listEvents(queue, {});
+    const { events, total, total_pages } = await this.listEvents(queue, {});
     const include = events.map(({ id }) => id).join(',');
     const alike =
       include === ''

@@ -105,7 +105,7 @@ describe('POST, PUT and PATCH /events/{id}', () => {
       ['description', ['', null], { description: '' }],
       ['excerpt', ['', null], { excerpt: '' }],
       ['image', ['', null], { image: false }],
-      ['cost', ['', null, []], { cost: '', cost_details: expect.anything() }],
+      ['cost', ['', null, []], { cost: '', cost_details: expect.anything() as unknown }],
       ['website', ['', null], { website: '' }],
       ['venue', [[], '', null], { venue: [] }],
       ['organizer', [[], null], { organizer: [] }],

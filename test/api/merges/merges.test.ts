@@ -33,7 +33,7 @@ interface Linked {
 }
 
 const make = ({ collection, name }: Kind, value: string): Promise<Linked> =>
-  calendar.editor.make(`/${collection}`, { [name]: value }) as Promise<Linked & Record<string, unknown>>;
+  calendar.editor.make(`/${collection}`, { [name]: value });
 
 /** The ids of the linked items of an event, as an editor sees them. */
 async function linksOf({ field }: Kind, event: number): Promise<number[]> {

@@ -18,9 +18,10 @@ export async function unmergePost(
 ): Promise<void> {
   if (kind.resource === 'event') return;
   const merged = { kind: kind.resource, id };
-  const merge = await takeMerge<PostSnapshot>(manager, merged);
+  const merge = await takeMerge(manager, merged);
   if (merge === null) return;
-  const { keptId, snapshot } = merge;
+  const { keptId } = merge;
+  const snapshot = merge.snapshot as PostSnapshot | null;
   const moved = snapshot?.moved ?? [];
   await moveLinksBack(manager, { kind: merged.kind, fromId: keptId, toId: id, actor }, moved);
   await recordChanges(manager, actor, [

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { AccountEventName } from './account-events.js';
+import type { AccountEventName } from './account-event-name.js';
 import { User } from '../user.entity.js';
 
 /** What happened to an account: sign-ins, links, refusals, changes of the role. */

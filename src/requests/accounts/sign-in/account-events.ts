@@ -3,28 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { type Database, getDatabase } from '../../../data/database/connection/database.js';
 import { afterCommit } from '../../../data/database/connection/transaction.js';
 import { clock } from '../../../foundation/dates/clock.js';
+import type { AccountEventName } from './account-event-name.js';
 import { AccountEvent } from './account-event.entity.js';
 import type { SignInClient } from './sign-in-client.js';
 import { deleteSurplusEvents } from './sign-in.queries.js';
-
-export const ACCOUNT_EVENTS = [
-  'signed_in',
-  'sign_in_refused',
-  'signed_out',
-  'signed_out_everywhere',
-  'link_created',
-  'link_used',
-  'password_set',
-  'password_removed',
-  'passkey_added',
-  'passkey_removed',
-  'secret_created',
-  'secret_revoked',
-  'role_changed',
-  'email_changed',
-] as const;
-
-export type AccountEventName = (typeof ACCOUNT_EVENTS)[number];
 
 export interface NewAccountEvent {
   readonly userId: number;
