@@ -15,6 +15,7 @@ const files = [
   'pages.json',
   'parameter-errors.json',
   'review.json',
+  'sign-in-mail.json',
   'words.json',
 ] as const;
 

@@ -99,7 +99,9 @@ it.each(CELLS)(
   'lists of $kind show a $role who requests the status $asked, $view, no more than the table',
   async ({ kind, role, asked, statuses, query }) => {
     const status = asked === null ? {} : { status: asked };
-    const answer = await calendar[role].get(`/${kind}`, { per_page: 50, ...status, ...query() });
+    // Lists of other statuses begin in the past by default.
+    const window = kind === 'events' ? { start_date: '2027-03-10 12:00:00' } : {};
+    const answer = await calendar[role].get(`/${kind}`, { per_page: 50, ...window, ...status, ...query() });
 
     expectNoLeak(role, answer);
     const open = listed(role, asked === null && !atLeast(role, 'contributor') ? ['publish'] : statuses);

@@ -46,7 +46,7 @@ const CONDITIONAL = ALL.filter(
   ([verb, path]) =>
     verb !== 'GET' &&
     /\/(?:\d+|nothing|me|restore|merge)$/.test(path) &&
-    !/secrets|\/external\/|\/imports|\/proposals/.test(path),
+    !/secrets|\/sessions|\/external\/|\/imports|\/proposals/.test(path),
 );
 
 /** As the document names it. */

@@ -86,8 +86,8 @@ const ROUTES: readonly Route[] = [
     ...versionsOf(kind),
     mergeOf(kind),
   ]),
-  ['/findings', ['GET'], [['GET']]],
   ['/settings', ['GET'], [['GET']]],
+  ['/findings', ['GET'], [['GET']]],
   ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
     [`${user}/sessions`, ['GET', 'DELETE'], [['GET'], ['DELETE']]],
     [`${user}/sessions/(?P<session>\\d+)`, ['DELETE'], [['DELETE']]],

@@ -1,5 +1,6 @@
 // `dry_run=true`: every write answers as it would, and nothing is stored.
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
+import { isDryRun, runDry } from '../../../src/data/database/connection/dry-run.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
 import type { ApiResponse } from '../../support/api.js';
@@ -263,4 +264,16 @@ it('tries many writes at the same time, beside real ones', async () => {
   expect((await real).status).toBe(201);
   const { body } = await calendar.editor.get('/events', { search: 'Try', start_date: '2027-01-01' });
   expect(body).toMatchObject({ total: 0 });
+});
+
+it('is left by background work that begins in it', async () => {
+  const { dataSource } = calendar;
+  const begin = (): Promise<boolean> =>
+    dataSource.jobs.run('sort_words_in', () => Promise.resolve(isDryRun()));
+
+  expect(await runDry(dataSource, async () => [isDryRun(), await begin(), isDryRun()])).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

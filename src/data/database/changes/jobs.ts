@@ -1,4 +1,5 @@
 import { clock } from '../../../foundation/dates/clock.js';
+import { leaveDryRun } from '../connection/dry-run.js';
 
 /** Background work of a process, by its names in the metrics. */
 export const JOBS = [
@@ -47,7 +48,7 @@ export class Jobs {
     const startedAt = performance.now();
     let outcome: JobRun['outcome'] = 'failure';
     try {
-      const result = await work();
+      const result = await leaveDryRun(work);
       outcome = 'success';
       return result;
     } finally {

@@ -14,6 +14,9 @@ const findDryRun = (): DryRun | undefined => {
   return dryRun?.isOpen === true ? dryRun : undefined;
 };
 
+/** Runs work that only happens to begin in a dry run: it outlives the transaction. */
+export const leaveDryRun = <T>(work: () => T): T => dryRuns.exit(work);
+
 /** Whether the caller must leave no trace outside of the database, such as a file. */
 export const isDryRun = (): boolean => findDryRun() !== undefined;
 
