@@ -181,6 +181,7 @@ describe('lists by findings', () => {
   it('are refused to those who do not edit, and with unknown codes', async () => {
     const { visitor, subscriber, editor } = calendar;
     await makeEvent(editor);
+    expect(refusal(await subscriber.get('/findings'))).toMatchObject({ status: 403 });
     for (const as of [visitor, subscriber])
       for (const findings of ['must', 'no_location'])
         expect(refusal(await as.get('/events', { findings }))).toMatchObject({ params: ['findings'] });

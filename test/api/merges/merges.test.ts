@@ -158,6 +158,11 @@ describe.each(KINDS)('a merge of two $collection', (kind) => {
     expect((await editor.post(`/${collection}/99999/merge`, { into: kept.id })).status).toBe(400);
     await editor.delete(`/${collection}/${kept.id}`);
     expect(refusal(await mergeOf(kind, old, kept))).toMatchObject({ status: 400 });
+    if (isPost)
+      expect(refusal(await mergeOf(kind, kept, old))).toEqual({
+        status: 410,
+        code: `${kind.name}-is-in-trash`,
+      });
   });
 
   it('at the same moment as another write is one after the other', async () => {
