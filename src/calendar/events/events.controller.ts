@@ -7,7 +7,7 @@ import { Context } from '../../requests/context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
-import { ClientKey } from '../../requests/limits/client-address.js';
+import { ClientKey } from '../../requests/limits/client-key.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import {
   SuccessResponse,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context } from '../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import type { TextStream } from '../../requests/context/text-stream.js';
-import { ClientKey } from '../../requests/limits/client-address.js';
+import { ClientKey } from '../../requests/limits/client-key.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Traits } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';

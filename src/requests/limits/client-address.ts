@@ -1,8 +1,6 @@
 // Finds the public address by which a client is counted.
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
 
 /** Whether an address may forward for others; `hop` is 0 for the connected one. */
 export type TrustProxy = (address: string, hop: number) => boolean;
@@ -49,12 +47,7 @@ export function getPublicClientKey(request: AddressedRequest, trust: TrustProxy 
   return key;
 }
 
-/** Injects the key of the client, private addresses included. Unlike `@Ip()` it is always an address. */
-export const ClientKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const request = context.switchToHttp().getRequest<Request>();
-  return getClientKey(request, request.app.get('trust proxy fn') as TrustProxy);
-});
-
+/** Private addresses included. */
 export const getClientKey = (request: AddressedRequest, trust: TrustProxy | null): string =>
   toExactKey(findClient(request, trust).address);
 

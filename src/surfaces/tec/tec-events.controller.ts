@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { ReadEventDto } from '../../calendar/events/write/event-password.dto.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
-import { ClientKey } from '../../requests/limits/client-address.js';
+import { ClientKey } from '../../requests/limits/client-key.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';

@@ -96,7 +96,7 @@ const inTime: Step = (event, question, model) => {
     return bound(strict ? wallOf(date.at, site.zone) : round(date.wall));
   };
   const byDefault = (moment: number, rounded: number): number | null => {
-    if (RELATIVE.some((name) => dates[name] !== undefined)) return null;
+    if (RELATIVE.some((name) => dates[name] !== undefined) || asksForUnpublished(question)) return null;
     return bound(strict ? wallOf(moment, site.zone) : rounded);
   };
   const yesterday = startOfDay(now) - 60;
@@ -116,6 +116,10 @@ const inTime: Step = (event, question, model) => {
     before(end, sent('ends_before', endOfDay)),
   ].every(Boolean);
 };
+
+/** The past of what is not published is not over. */
+const asksForUnpublished = ({ status }: Question): boolean =>
+  typeof status === 'object' ? status.values.some((value) => value !== 'publish') : status !== undefined;
 
 const after = (point: number, bound: number | null): boolean => bound === null || point > bound;
 const before = (point: number, bound: number | null): boolean => bound === null || point < bound;

@@ -106,7 +106,8 @@ export function resolveBounds(query: DateQuery, context: BoundsContext): Bounds 
 
 /** An empty `status` stands for published and private items. */
 export const listsUnpublished = ({ status, review }: Pick<DateQuery, 'status' | 'review'>): boolean =>
-  review !== undefined || (status !== undefined && status.join() !== 'publish');
+  review !== undefined ||
+  (status !== undefined && (status.length === 0 || status.some((each) => each !== 'publish')));
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
