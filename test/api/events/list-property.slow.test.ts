@@ -12,7 +12,7 @@ import { aQuestion, sentAs } from './list-questions.js';
 import { asMuchAs, some } from '../../support/effort.js';
 
 /** How often a calendar is asked; raise it for a longer search. */
-const BATCHES = asMuchAs(6, 16);
+const BATCHES = asMuchAs(12, 16);
 /** So many questions at once at the most, and half as many on average. */
 const AT_ONCE = 4;
 /** Of each site. */
