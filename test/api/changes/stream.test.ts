@@ -3,6 +3,7 @@ import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../su
 import { Api } from '../../support/api.js';
 import { EventClient } from '../../support/event-stream.js';
 import { makeEvent, refusal } from '../../support/make.js';
+import { settle } from '../../support/settle.js';
 import { until } from '../../support/until.js';
 
 let calendar: TestCalendar;
@@ -118,6 +119,7 @@ describe('GET /changes/stream', () => {
     const { id: hall } = await editor.make('/venues', { venue: 'Hall' });
     // Of tags that have gone since.
     await log('created', '1000 + n', 230);
+    await settle(calendar);
 
     const header = await open(visitor, { since: 'start' }, { 'Last-Event-ID': first.lastId });
     const query = await open(visitor, { since: first.lastId });
