@@ -53,7 +53,8 @@ export class AdminViews {
       providerName: this.nameProvider(language, say),
       hasPasswords: signInWays.includes('password'),
       hasPasskeys: this.passkeys.isOn(origin),
-      hasMail: signInWays.includes('mail') && this.mails.isOn,
+      // Without BASE_URL the sender of a request would choose the host of the link that somebody else is mailed.
+      hasMail: signInWays.includes('mail') && this.mails.isOn && this.env.baseUrl !== null,
       design: this.design,
       origin,
       admin,
