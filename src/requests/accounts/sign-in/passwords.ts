@@ -64,7 +64,8 @@ export class Passwords {
     const attempt = { login: folded, address: client.address };
     const waitMs = await this.attempts.begin(attempt);
     if (waitMs > 0) {
-      this.reportRefusal(user, 'wait', client);
+      // Not stored, because refusals without end would push everything else out of the history.
+      this.reportUnstored(user, 'wait', client);
       return { status: 'wait', waitMs };
     }
     const isRight = await verifyPassword(password.slice(0, MAX_PASSWORD_LENGTH), user?.hash ?? null);
@@ -123,11 +124,17 @@ export class Passwords {
     const { database } = this;
     const refusal = { event: 'sign_in_refused', detail, actor: '', client } as const;
     if (user === null) {
-      reportAccountEvent(database, { ...refusal, userId: null });
+      this.reportUnstored(user, detail, client);
       return;
     }
     recordAccountEvent(database.manager, { ...refusal, userId: user.id }).catch((error: unknown) => {
       this.logger.warn(`A refused sign-in was not noted: ${String(error)}`);
     });
+  }
+
+  /** To the log alone. */
+  private reportUnstored(user: { readonly id: number } | null, detail: string, client: SignInClient): void {
+    const refusal = { event: 'sign_in_refused', detail, actor: '', client } as const;
+    reportAccountEvent(this.database, { ...refusal, userId: user?.id ?? null });
   }
 }
