@@ -47,8 +47,13 @@ export const toSettingsDto = (env: Env, language: LanguageCode): SettingsDto => 
 });
 
 /** One-time links always work where browsers can sign in. */
-function listSignInWays({ editor, signInWays, smtpUrl, oidcIssuer }: Env): SettingsDto['sign_in'] {
+function listSignInWays({ editor, signInWays, smtpUrl, baseUrl, oidcIssuer }: Env): SettingsDto['sign_in'] {
   if (editor === 'off') return [];
-  const isOn = { password: true, passkey: true, mail: smtpUrl !== null, oidc: oidcIssuer !== null };
+  const isOn = {
+    password: true,
+    passkey: true,
+    mail: smtpUrl !== null && baseUrl !== null,
+    oidc: oidcIssuer !== null,
+  };
   return ['link', ...signInWays.filter((way) => isOn[way])];
 }
