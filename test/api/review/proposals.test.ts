@@ -201,6 +201,24 @@ it('takes the parameters of the address with those of the body', async () => {
   expect(sent.body).toMatchObject({ patch: { title: 'X', website: 'https://a.example/' } });
 });
 
+it('changes the dates of a series that its scope says', async () => {
+  const { contributor, editor, visitor } = calendar;
+  const fields = { title: 'Jazz', status: 'pending', recurrence: 'RRULE:FREQ=WEEKLY;COUNT=3' };
+  const { id: first } = (await contributor.post('/events', anEvent(fields))).body as { id: number };
+  await editor.patch(`/events/${first}`, { scope: 'all', review: { state: 'published' } });
+  const list = async (): Promise<string[]> => {
+    const { body } = await visitor.get('/events?when=all');
+    return (body as { events: { title: string }[] }).events.map(({ title }) => title);
+  };
+  const { body } = await visitor.get('/events?when=all');
+  const second = (body as { events: { id: number }[] }).events[1]?.id ?? 0;
+  const sent = { title: 'Swing', scope: 'following' };
+  const proposal = toProposal(await contributor.patch(`/events/${second}`, sent));
+  expect(await list()).toEqual(['Jazz', 'Jazz', 'Jazz']);
+  expect((await decide(editor, proposal.id, 'approved')).status).toBe(200);
+  expect(await list()).toEqual(['Jazz', 'Swing', 'Swing']);
+});
+
 it('is decided once by two reviewers at one moment, and goes with its item', async () => {
   const { contributor, editor, administrator } = calendar;
   const id = await makePublic();
