@@ -1,6 +1,7 @@
 // The real application on a real PostgreSQL, built the way main.ts builds it, and a client for each role.
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type * as Argon2 from '@node-rs/argon2';
 import { Test } from '@nestjs/testing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type Crypto from 'node:crypto';
@@ -43,6 +44,18 @@ jest.mock('node:crypto', () => {
 });
 
 type Derived = Parameters<typeof Crypto.scrypt>[4];
+
+/** Those of users are stored with the parameters that the service chose, whatever the work was. */
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+  const [full, little] = ['m=12288,t=3,p=1', 'm=8,t=1,p=1'];
+  return {
+    hash: async (password: string): Promise<string> =>
+      (await actual.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })).replace(little, full),
+    verify: (hash: string, password: string): Promise<boolean> =>
+      actual.verify(hash.replace(full, little), password),
+  };
+});
 
 /** The beginning of every link in a response, unless a test sets another BASE_URL. */
 export const SITE = 'http://calendar.test';

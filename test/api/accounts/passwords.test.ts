@@ -1,5 +1,6 @@
 // First, because it makes hashing fast.
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { scryptSync } from 'node:crypto';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { Passwords, type PasswordSignInResult } from '../../../src/requests/accounts/sign-in/passwords.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
@@ -11,6 +12,7 @@ const PASSWORD = 'four tall trees by the river';
 const WRONG = 'four tall trees by the lake';
 const REFUSED: PasswordSignInResult = { status: 'refused' };
 const MINUTE_MS = 60_000;
+const SALT = Buffer.alloc(16, 7);
 
 let calendar: TestCalendar;
 let passwords: Passwords;
@@ -57,9 +59,23 @@ describe('a password', () => {
 
     expect((await tryPassword('c\u030cakalnica ob petih finale')).status).toBe('signed_in');
     const [row] = await calendar.dataSource.query<{ hash: string }[]>('SELECT hash FROM passwords');
-    expect(row?.hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     // Whoever reads the database cannot sign in with what is there.
     expect(await tryPassword(row?.hash ?? '')).toEqual(REFUSED);
+  });
+
+  it('that scrypt had hashed signs in, and is hashed anew', async () => {
+    const store = (hash: string): Promise<unknown> =>
+      calendar.dataSource.query('UPDATE passwords SET hash = $1', [hash]);
+    const read = (): Promise<unknown> => calendar.dataSource.query('SELECT hash FROM passwords');
+    const former = `$scrypt$ln=15,r=8,p=3$${SALT.toString('base64').slice(0, 22)}$`;
+    const key = scryptSync(PASSWORD, SALT, 32, { N: 2 });
+    await store(former + key.toString('base64').slice(0, 43));
+
+    expect(await tryPassword(WRONG)).toEqual(REFUSED);
+    expect((await tryPassword(PASSWORD)).status).toBe('signed_in');
+    expect(await read()).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) }]);
+    expect((await tryPassword(PASSWORD)).status).toBe('signed_in');
   });
 
   it.each<[string, string, string]>([

@@ -1,45 +1,45 @@
-// Passwords are hashed slowly, and one at a time: guessing must cost more than checking, and readers must not feel it.
-import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+// Passwords are hashed slowly, off the main thread and a few at a time, so that readers do not notice.
 import { WorkQueue } from '../../limits/work-queue.js';
+import { SCRYPT_PREFIX, verifyScrypt } from './scrypt-hash.js';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+/** Argon2id with parameters of OWASP's Password Storage Cheat Sheet: 12 MiB and some 15 ms. */
+const OPTIONS = { memoryCost: 12 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 };
+const CURRENT_PREFIX = '$argon2id$v=19$m=12288,t=3,p=1$';
 
-/** 32 MiB and some 250 ms on a core of 2024 (OWASP, Password Storage). */
-const PARAMETERS = 'ln=15,r=8,p=3';
-const OPTIONS: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
-const SALT_BYTES = 16;
-const KEY_BYTES = 32;
+/** The hash of no password, for accounts without one: the check takes as long and fails. */
+const NO_HASH = `${CURRENT_PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Apart from the passwords of events, for which visitors wait. Uses one thread of the pool, so that others stay free. */
-const queue = new WorkQueue(1, 50, Infinity);
+/** Apart from the passwords of events, for which visitors wait. Leaves two threads of the pool to files and images. */
+const queue = new WorkQueue(2, 50, Infinity);
 
-/** @throws ApiError rest_service_unavailable when too many wait */
-const deriveKey = (password: string, salt: Buffer): Promise<Buffer> =>
-  queue.run(null, () => derive(normalizePassword(password), salt, KEY_BYTES, OPTIONS));
+/** Loaded by the first sign-in, so that the service starts without it. */
+const loadArgon2 = (): Promise<typeof import('@node-rs/argon2')> => import('@node-rs/argon2');
 
 /** The same keys give the same password on every system (NIST SP 800-63B-4, 3.1.1.2). */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** @returns a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash` */
+/**
+ * @returns a PHC string, which names the function and its parameters
+ * @throws ApiError rest_service_unavailable when too many wait
+ */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  return formatHash(salt, await deriveKey(password, salt));
+  const { hash } = await loadArgon2();
+  return queue.run(null, () => hash(normalizePassword(password), OPTIONS));
 }
 
-/** @param hash null for an account without a password, whose check takes as long and always fails */
+/**
+ * @param hash null for an account without a password
+ * @throws ApiError rest_service_unavailable when too many wait
+ */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, salt, key] = PHC.exec(hash ?? NO_HASH) ?? [];
-  const derived = await deriveKey(password, Buffer.from(salt ?? '', 'base64'));
-  const stored = Buffer.from(key ?? '', 'base64');
-  return hash !== null && stored.length === derived.length && timingSafeEqual(stored, derived);
+  const { verify } = await loadArgon2();
+  const text = normalizePassword(password);
+  return queue.run(null, async () => {
+    if (hash?.startsWith(SCRYPT_PREFIX) === true) return verifyScrypt(text, hash);
+    const isRight = await verify(hash ?? NO_HASH, text);
+    return isRight && hash !== null;
+  });
 }
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-
-const formatHash = (salt: Buffer, key: Buffer): string =>
-  `$scrypt$${PARAMETERS}$${encode(salt)}$${encode(key)}`;
-
-const PHC = new RegExp(`^\\$scrypt\\$${PARAMETERS}\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)$`);
-
-const NO_HASH = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+/** Whether a stored hash was made with another function or other parameters than new ones are. */
+export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX);

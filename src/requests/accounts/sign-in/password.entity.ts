@@ -11,7 +11,7 @@ export class Password {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_passwords_user_id' })
   user: User;
 
-  /** A PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+  /** A PHC string: `$argon2id$v=19$m=12288,t=3,p=1$salt$hash`. */
   @Column({ name: 'hash', type: 'text' })
   hash: string;
 

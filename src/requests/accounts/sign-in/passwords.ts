@@ -5,10 +5,10 @@ import { clock } from '../../../foundation/dates/clock.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import { hasAdministratorWithout, lockUsers, type UserRow } from '../find-users.js';
 import { recordAccountEvent, reportAccountEvent } from './account-events.js';
-import { hashPassword, verifyPassword } from './password-hash.js';
+import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import { findPasswordFault, MAX_PASSWORD_LENGTH, type PasswordFault } from './password-rules.js';
 import { Password } from './password.entity.js';
-import { findPassword } from './passwords.queries.js';
+import { findPassword, type UserWithPassword } from './passwords.queries.js';
 import { Session } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { SignInAttempts } from './sign-in-attempts.js';
@@ -68,14 +68,30 @@ export class Passwords {
       this.reportUnstored(user, 'wait', client);
       return { status: 'wait', waitMs };
     }
-    const isRight = await verifyPassword(password.slice(0, MAX_PASSWORD_LENGTH), user?.hash ?? null);
-    if (user === null || !isRight) {
+    const checked = password.slice(0, MAX_PASSWORD_LENGTH);
+    const isRight = await verifyPassword(checked, user?.hash ?? null);
+    const token = user !== null && isRight ? await this.start(user, checked, { client, formerToken }) : null;
+    if (token === null) {
       this.reportRefusal(user, 'password', client);
       return { status: 'refused' };
     }
     await this.attempts.succeed(attempt);
-    const token = await this.sessions.start({ user, way: 'password', client, formerToken });
     return { status: 'signed_in', token };
+  }
+
+  /** Null when the password was changed while it was checked. */
+  private async start(
+    user: UserWithPassword,
+    password: string,
+    browser: Pick<PasswordSignIn, 'client' | 'formerToken'>,
+  ): Promise<string | null> {
+    const { id: userId, hash: checked } = user;
+    if (checked === null) return null;
+    const hash = isOutdatedHash(checked) ? await hashPassword(password) : checked;
+    return this.database.transaction(async (manager) => {
+      const { affected } = await manager.update(Password, { userId, hash: checked }, { hash });
+      return affected === 1 ? this.sessions.start({ user, way: 'password', ...browser }, manager) : null;
+    });
   }
 
   has({ id }: Pick<UserRow, 'id'>): Promise<boolean> {
