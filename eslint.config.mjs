@@ -39,7 +39,7 @@ const OWN_FILES = {
 };
 
 export default [
-  { ignores: ['dist/**', 'client/dist/**', 'data/**', 'coverage/**', 'node_modules/**'] },
+  { ignores: ['dist/**', 'client/dist/**', 'data/**', 'coverage/**', '**/node_modules/**'] },
   {
     files: ['**/*.ts'],
     languageOptions: { parser },

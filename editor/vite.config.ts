@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compileWords } from './words-plugin.mjs';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The service that `npm run dev` works with. */
+const target = process.env['EDITOR_SERVICE'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+
+export default defineConfig(({ command }) => ({
+  root: here('.'),
+  // Files name each other by relative paths: the service completes those of the shell with its root path.
+  base: command === 'build' ? './' : '/admin/',
+  plugins: [compileWords, react(), { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const }],
+  resolve: { alias: { 'calendar-events-client': here('../client/dist/esm/index.js') } },
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    fs: { allow: [here('.'), here('../client')] },
+    proxy: {
+      // Everything but the editor's own files and screens; the service compares the host with the origin.
+      '^/(?!admin/)': { target },
+      '^/admin/(api|sign-in|sign-out|signed-out|welcome|account|password|passkeys|oidc|mail-link)\\b': {
+        target,
+      },
+      '^/admin/assets/(admin\\.css|passkeys\\.js)': { target },
+    },
+  },
+  build: {
+    target: 'es2022',
+    outDir: here('../dist/editor'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+}));
