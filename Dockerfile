@@ -3,8 +3,10 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
+COPY editor/package.json editor/package-lock.json editor/
+RUN npm ci --prefix editor --include=dev --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build -- --editor && npm prune --omit=dev
 # The user of the finished image may not write here: what the embedded PostgreSQL lacks is completed now.
 RUN node -e "require('./dist/src/data/database/embedded/binaries.js').findBinaries(null, '/tmp')"
 

@@ -38,10 +38,36 @@ const OWN_FILES = {
   ],
 };
 
+/** Parts that are right only within wrappers: dialogs inside forms, wall clocks, HTML of others. */
+const WRAPPED = [
+  { names: ['Modal', 'ModalOverlay'], wrapper: 'editor/parts/ask.tsx' },
+  { names: ['Form'], wrapper: 'editor/parts/form.tsx' },
+  { names: ['DatePicker', 'DateRangePicker', 'DateField'], wrapper: 'editor/fields/wall-clock.tsx' },
+];
+
+const wrapElsewhere = (wrappers) => ({
+  paths: wrappers.map(({ names, wrapper }) => ({
+    name: 'react-aria-components',
+    importNames: names,
+    message: `It is used in ${wrapper}, which the rest of the editor uses.`,
+  })),
+});
+
+const OWN_HTML = [
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'HTML comes from editor/parts/html.tsx.',
+  },
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'HTML comes from editor/parts/html.tsx.',
+  },
+];
+
 export default [
   { ignores: ['dist/**', 'client/dist/**', 'data/**', 'coverage/**', '**/node_modules/**'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parser },
     // Comments name rules of the other linter.
     linterOptions: { reportUnusedDisableDirectives: 'off' },
@@ -67,4 +93,18 @@ export default [
       'no-restricted-imports': ['error', OWN_FILES],
     },
   },
+  {
+    files: ['editor/**/*.{ts,tsx}'],
+    ignores: ['editor/parts/html.tsx', 'editor/vite.config.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', NAMED, ...OWN_HTML],
+      'no-restricted-imports': ['error', wrapElsewhere(WRAPPED)],
+    },
+  },
+  ...WRAPPED.map(({ wrapper }) => ({
+    files: [wrapper],
+    rules: {
+      'no-restricted-imports': ['error', wrapElsewhere(WRAPPED.filter((each) => each.wrapper !== wrapper))],
+    },
+  })),
 ];

@@ -11,7 +11,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /**
  * Prepares, and ends the process with one sentence when that fails.
  *
- * @param {{ tests?: boolean, quiet?: boolean }} options `tests` also needs what only development needs; `quiet` says nothing
+ * @param {{ tests?: boolean, quiet?: boolean, editor?: 'none' | 'build' | 'install' | 'try' }} options `tests` also needs what
+ *   only development needs; `quiet` says nothing; the editor is built where it is installed, or installed as well, or left
+ *   out when that fails
  */
 export async function prepareOrExit(options) {
   try {

@@ -5,5 +5,5 @@ import { prepareOrExit } from './prepare.mjs';
 
 enableCompileCache();
 followNpm();
-await prepareOrExit();
+await prepareOrExit({ editor: process.env.EDITOR?.trim().toLowerCase() === 'off' ? 'none' : 'try' });
 await import('../dist/src/main.js');

@@ -7,7 +7,7 @@ import { compileWords } from './words-plugin.mjs';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The service that `npm run dev` works with. */
-const target = process.env['EDITOR_SERVICE'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+const target = `http://127.0.0.1:${process.env['PORT'] || 3000}`;
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [compileWords, react(), { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const }],
   resolve: { alias: { 'calendar-events-client': here('../client/dist/esm/index.js') } },
   server: {
-    host: '127.0.0.1',
+    host: 'localhost',
     strictPort: true,
     fs: { allow: [here('.'), here('../client')] },
     proxy: {

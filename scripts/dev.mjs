@@ -1,9 +1,13 @@
-/** `npm run dev`: runs the service, and restarts it when a source, a message or a file for browsers changes. */
+/**
+ * `npm run dev`: runs the service, and restarts it when a source, a message or a file for browsers changes. Where the editor
+ * is installed, serves it beside it, and puts changes of it into open pages.
+ */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { followNpm } from '../bin/follow-npm.mjs';
 import { prepareOrExit, root } from '../bin/prepare.mjs';
+import { isEditorInstalled } from './build-editor.mjs';
 
 await prepareOrExit({ tests: true });
 // The stamp describes the build before the first change: the next start builds again.
@@ -18,12 +22,23 @@ const child = spawn(
   [nest, 'start', '--watch', '--preserveWatchOutput', '--exec', `"${process.execPath}" "${service}"`],
   { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, ...database.env } },
 );
+const editor = isEditorInstalled(root) ? serveEditor() : null;
 child.once('exit', async (code) => {
+  editor?.kill();
   await database.close();
   process.exit(code ?? 1);
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.kill(-child.pid, signal));
 followNpm();
+
+/** Its server passes on to the service what is not of the editor, so that a sign-in at either counts at both. */
+function serveEditor() {
+  const vite = join(root, 'editor', 'node_modules', 'vite', 'bin', 'vite.js');
+  const port = Number(process.env.PORT || 3000) + 1;
+  const args = [vite, '--port', String(port), '--clearScreen', 'false', '--logLevel', 'warn'];
+  console.error(`The editor with reload: http://localhost:${port}/admin/`);
+  return spawn(process.execPath, args, { cwd: join(root, 'editor'), stdio: 'inherit' });
+}
 
 /** Keeps the embedded database running while the service restarts. */
 async function openDatabase() {

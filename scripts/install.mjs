@@ -19,7 +19,7 @@ export function isInstalled(root, { development }) {
   });
 }
 
-export async function install(root, say, lock) {
+export async function install(root, say, lock, more = []) {
   say('Installing the dependencies; this may take a minute or two.');
   // Without it an installation that is interrupted while npm removes the old packages would pass for a finished one.
   rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
@@ -27,7 +27,12 @@ export async function install(root, say, lock) {
   const [npm, ...args] = npmCommand();
   // NODE_ENV=production would leave out the compiler.
   const options = { cwd: root, shell: npm === 'npm' && process.platform === 'win32' };
-  await runQuietly(npm, [...args, command, '--include=dev', '--no-fund', '--no-audit'], options, lock);
+  await runQuietly(
+    npm,
+    [...args, command, '--include=dev', '--no-fund', '--no-audit', ...more],
+    options,
+    lock,
+  );
 }
 
 function npmCommand() {

@@ -6,6 +6,7 @@ import { AccountsService } from '../../requests/accounts/accounts.service.js';
 import { Sessions } from '../../requests/accounts/sign-in/sessions.js';
 import { AdminAssets } from '../../surfaces/admin/admin-assets.js';
 import { AdminPages } from '../../surfaces/admin/admin-pages.js';
+import { EditorFiles } from '../../surfaces/admin/editor-files.js';
 import { authenticateBrowser } from '../../surfaces/admin/authenticate-browser.js';
 import { serveAdminPages } from '../../surfaces/admin/serve-admin-pages.js';
 import { serveCachedResponses } from '../responses/serve-cached-responses.js';
@@ -76,7 +77,9 @@ export function buildSteps(
     allowOrigins(env),
     serveSnapshots(env),
     authenticateBrowser(app.get(Sessions), limits),
-    ...(env.editor === 'on' ? [serveAdminPages(env, app.get(AdminPages), app.get(AdminAssets))] : []),
+    ...(env.editor === 'on'
+      ? [serveAdminPages(env, app.get(AdminPages), app.get(AdminAssets), app.get(EditorFiles))]
+      : []),
     authenticate(app.get(AccountsService), limits),
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),

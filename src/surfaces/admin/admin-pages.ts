@@ -13,6 +13,7 @@ import { renderAdminDocument } from './admin-layout.js';
 import type { AdminHandler, AdminResponse, AdminRoutes } from './admin-request.js';
 import type { AdminView } from './admin-view.js';
 import { AdminViews } from './admin-views.js';
+import { EditorFiles } from './editor-files.js';
 import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
@@ -42,6 +43,8 @@ export type SentResponse =
       readonly text: string;
       readonly cookies: readonly string[];
     }
+  /** The page of the editor. */
+  | { readonly kind: 'editor'; readonly text: string; readonly cookies: readonly string[] }
   | { readonly kind: 'redirect'; readonly location: string; readonly cookies: readonly string[] };
 
 interface FoundRoute {
@@ -58,6 +61,7 @@ export class AdminPages {
     private readonly sessions: Sessions,
     private readonly views: AdminViews,
     private readonly limits: Limits,
+    private readonly editor: EditorFiles,
     signIn: SignInPages,
     welcome: WelcomePages,
     mailLinks: MailLinkPages,
@@ -114,6 +118,12 @@ export class AdminPages {
     const view = this.views.create(request, query, session);
     if (body !== null && !isSentBySameOrigin(request.headers, requestUrl.origin))
       return this.refuse(view, 'cross_site', 403);
+    if (body === null && this.editor.isScreen(path)) {
+      if (session === null) return { kind: 'redirect', location: toSignIn(view, path, query), cookies: [] };
+      // Whoever may edit nothing reads why at the server's own first page.
+      if (session.role !== 'subscriber')
+        return { kind: 'editor', text: this.editor.shell ?? '', cookies: [] };
+    }
     const { handlers, rest } = this.find(path);
     const handler = handlers[body === null ? 'GET' : 'POST'];
     if (handler === undefined) return this.refuse(view, 'not_found', 404);
@@ -139,6 +149,12 @@ export class AdminPages {
     const page = { title: view.say('sign_in'), problem: view.say(problem), status };
     return toSent({ page: writeProblemPage(page, view) }, view, []);
   }
+}
+
+/** Back to the screen that was asked for, with its filters. */
+function toSignIn({ admin }: AdminView, path: string, query: URLSearchParams): string {
+  const target = admin + path + (query.size === 0 ? '' : `?${query.toString()}`);
+  return `${admin}/sign-in?return=${encodeURIComponent(target)}`;
 }
 
 function toSent(response: AdminResponse, view: AdminView, more: readonly string[]): SentResponse {

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { EDITOR_FOLDER } from '../../foundation/config/browser-files.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
 import { LimitsModule } from '../../requests/limits/limits.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AccountPages } from './account-pages.js';
@@ -7,6 +10,7 @@ import { AdminAssets } from './admin-assets.js';
 import { AdminPages } from './admin-pages.js';
 import { AdminViews } from './admin-views.js';
 import { AdminWords } from './admin-words.js';
+import { EditorFiles } from './editor-files.js';
 import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
@@ -14,7 +18,7 @@ import { PasswordPages } from './password-pages.js';
 import { SignInPages } from './sign-in-pages.js';
 import { WelcomePages } from './welcome-pages.js';
 
-/** The pages of signing in with a browser. They share the design of the public pages. */
+/** The pages of signing in with a browser, which share the design of the public pages, and the editor behind them. */
 @Module({
   imports: [PagesModule, LimitsModule],
   providers: [
@@ -24,6 +28,7 @@ import { WelcomePages } from './welcome-pages.js';
     AdminPages,
     AdminViews,
     AdminWords,
+    { provide: EditorFiles, inject: [ENV], useFactory: (env: Env) => new EditorFiles(EDITOR_FOLDER, env) },
     MailLinkPages,
     OidcPages,
     PasskeyCalls,
@@ -31,6 +36,6 @@ import { WelcomePages } from './welcome-pages.js';
     SignInPages,
     WelcomePages,
   ],
-  exports: [AdminAssets, AdminPages],
+  exports: [AdminAssets, AdminPages, EditorFiles],
 })
 export class AdminModule {}

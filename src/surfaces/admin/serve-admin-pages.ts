@@ -5,6 +5,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { getPath, isReadRequest, type ReceivedRequest, type Step } from '../../requests/context/step.js';
 import type { AdminAssets } from './admin-assets.js';
 import type { AdminPages, SentBody, SentResponse } from './admin-pages.js';
+import { type EditorFiles, STYLE_HASH } from './editor-files.js';
 
 const POLICY = [
   "default-src 'none'",
@@ -18,6 +19,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Its pictures may lie in a bucket, and are shown before they are uploaded; it puts one style into the page. */
+const buildEditorPolicy = ({ s3PublicUrl }: Env): string =>
+  POLICY.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`).replace(
+    "img-src 'self' data:",
+    ["img-src 'self' data: blob:", ...(s3PublicUrl === null ? [] : [new URL(s3PublicUrl).origin])].join(' '),
+  );
+
 /** Forms would send `Origin: null` without a referrer, and could not be told from those of other sites. */
 const HEADERS = {
   'Cache-Control': 'private, no-store',
@@ -30,8 +38,9 @@ const HEADERS = {
 const LIMIT_BYTES = 32 * 1024;
 
 /** Runs behind `authenticateBrowser`, which answers for `/admin/api`. */
-export function serveAdminPages({ rootPath }: Env, pages: AdminPages, assets: AdminAssets): Step {
-  const base = `${rootPath}/admin`;
+export function serveAdminPages(env: Env, pages: AdminPages, assets: AdminAssets, editor: EditorFiles): Step {
+  const base = `${env.rootPath}/admin`;
+  const editorPolicy = buildEditorPolicy(env);
   const readText = express.text({ type: () => true, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
   return async (request, response, next) => {
     const path = getPath(request.url);
@@ -48,9 +57,12 @@ export function serveAdminPages({ rootPath }: Env, pages: AdminPages, assets: Ad
     }
     const below = path.slice(base.length);
     if (isReadRequest(request) && assets.serve(below, request, response)) return;
+    if (isReadRequest(request) && editor.serve(below, request, response)) return;
     if (refuseMethod(request, response, pages.findMethods(below))) return;
     const body = isReadRequest(request) ? null : await readBody(request, response);
-    send(request, response, await pages.respond(request, below, body));
+    const sent = await pages.respond(request, below, body);
+    if (sent.kind === 'editor') response.setHeader('Content-Security-Policy', editorPolicy);
+    send(request, response, sent);
   };
 
   async function readBody(request: ReceivedRequest, response: ServerResponse): Promise<SentBody> {
@@ -102,8 +114,9 @@ function send({ method }: IncomingMessage, response: ServerResponse, sent: SentR
     redirect(response, sent.location);
     return;
   }
-  response.statusCode = sent.status;
-  if (sent.kind === 'html') {
+  response.statusCode = sent.kind === 'editor' ? 200 : sent.status;
+  if (sent.kind === 'editor') response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  else if (sent.kind === 'html') {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Language', sent.language);
     if (sent.retryAfter !== undefined) response.setHeader('Retry-After', String(sent.retryAfter));
