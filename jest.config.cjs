@@ -13,7 +13,7 @@ const SLOW_FOLDERS = ['<rootDir>/test/{browser,examples,processes}/**/*.test.ts'
  */
 const PROJECTS = {
   specs: {
-    each: ['<rootDir>/src/**/*.spec.ts', QUICK],
+    each: ['<rootDir>/{src,editor}/**/*.spec.ts', QUICK],
     whole: ['<rootDir>/test/whole/specs.ts'],
   },
   api: {
@@ -33,7 +33,8 @@ const PROJECTS = {
 
 /** @type {import('jest').Config} */
 const shared = {
-  roots: ['<rootDir>/src', '<rootDir>/test'],
+  // Of the editor what needs neither its packages nor a browser.
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/editor/state', '<rootDir>/editor/words'],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -13,6 +13,7 @@ if (!isEditorInstalled(root)) console.log('The editor is not installed, and not 
 else
   try {
     await run('typescript/bin/tsc', '-p', 'editor');
+    await run('typescript/bin/tsc', '-p', 'editor/tsconfig.specs.json');
     await run('oxlint/bin/oxlint', '--type-aware', '-c', 'editor/.oxlintrc.json', 'editor');
   } catch (error) {
     console.error(error.message);

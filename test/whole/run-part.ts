@@ -21,7 +21,8 @@ export function runPart(filename: string): void {
 }
 
 export function runSpecs(): void {
-  runFiles(findFiles('src', '.spec.ts').filter((file) => !file.endsWith('.release.spec.ts')));
+  const files = ['src', 'editor/state', 'editor/words'].flatMap((folder) => findFiles(folder, '.spec.ts'));
+  runFiles(files.filter((file) => !file.endsWith('.release.spec.ts')));
 }
 
 /** What `support/effort.ts` limits in continuous integration, itself or by a module beside it. */

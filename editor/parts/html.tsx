@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Parses HTML into a document of its own, in which nothing is loaded or run. `style` becomes `data-style` before that, as the
+ * content security policy reports the attribute even there.
+ */
+export function parseHtml(html: string): HTMLElement {
+  return new DOMParser().parseFromString(renameStyles(html), 'text/html').body;
+}
+
+/** Renames the attribute inside of tags only; a value in quotes may hold `>` and words that look like attributes. */
+const renameStyles = (html: string): string =>
+  html.replace(/<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) =>
+    tag.replace(
+      /("[^"]*"|'[^']*')|(\s)style(?=\s*=)/gi,
+      (_, quoted: string | undefined, blank = '') => quoted ?? `${blank}data-style`,
+    ),
+  );
+
+/** Undoes the renaming in what was serialised: the serialiser writes attributes with double quotes. */
+export const withStyles = (html: string): string =>
+  html.replace(/<[a-z][^\s/>]*(?:"[^"]*"|[^">])*>/gi, (tag) =>
+    tag.replace(
+      /("[^"]*")|(\s)data-style(?==)/g,
+      (_, quoted: string | undefined, blank = '') => quoted ?? `${blank}style`,
+    ),
+  );
+
+/** The text of HTML, with a line for each block. */
+export function plainText(html: string): string {
+  const body = parseHtml(html);
+  for (const end of body.querySelectorAll('br')) end.replaceWith('\n');
+  for (const block of body.querySelectorAll(
+    'p, h1, h2, h3, h4, h5, h6, li, tr, dt, dd, div, blockquote, pre, figcaption, summary',
+  ))
+    block.append('\n');
+  return body.textContent
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+/** Shows stored HTML. Links open beside the editor, and frames are named instead of loaded. */
+export function Html({ html, lang }: { html: string; lang?: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const body = parseHtml(html);
+    for (const frame of body.querySelectorAll('iframe, video, audio')) {
+      const card = document.createElement('p');
+      card.className = 'card';
+      card.textContent = frame.getAttribute('src') ?? frame.tagName.toLowerCase();
+      frame.replaceWith(card);
+    }
+    for (const link of body.querySelectorAll('a')) link.target = '_blank';
+    box.current?.replaceChildren(...body.childNodes);
+    for (const element of box.current?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+      element.style.cssText = element.dataset['style'] ?? '';
+  }, [html]);
+  return <div className="text" ref={box} {...(lang === undefined ? {} : { lang })} />;
+}

@@ -1,0 +1,96 @@
+import {
+  chooseKind,
+  excludeBetween,
+  followStart,
+  fromRecurrence,
+  include,
+  kindsFor,
+  NO_REPEAT,
+  type Repeat,
+  toRecurrence,
+} from './repeat';
+
+const TUESDAY = '2027-01-12T18:00';
+const LAST_FRIDAY = '2027-01-29T20:00';
+const FIRST = { rules: [] as string[], dates: [] as string[], excluded: [] as string[] };
+
+describe('a repetition', () => {
+  it.each([
+    ['FREQ=DAILY;COUNT=5', TUESDAY, 'daily'],
+    ['FREQ=WEEKLY;BYDAY=TU;COUNT=10', TUESDAY, 'weekly'],
+    ['FREQ=WEEKLY;BYDAY=TU,TH;INTERVAL=2;UNTIL=20270630', TUESDAY, 'weekly'],
+    ['FREQ=WEEKLY;BYDAY=TU', TUESDAY, 'weekly'],
+    ['FREQ=MONTHLY;BYMONTHDAY=12;COUNT=3', TUESDAY, 'monthlyDay'],
+    ['FREQ=MONTHLY;BYDAY=2TU;COUNT=3', TUESDAY, 'monthlyWeekday'],
+    ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=3', LAST_FRIDAY, 'monthlyLast'],
+    ['FREQ=YEARLY;COUNT=3', TUESDAY, 'yearly'],
+    ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', TUESDAY, 'custom'],
+    ['FREQ=MONTHLY;BYDAY=3TU;COUNT=3', TUESDAY, 'custom'],
+    ['FREQ=WEEKLY;BYDAY=MO;BYHOUR=9,17;COUNT=3', TUESDAY, 'custom'],
+    ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO', TUESDAY, 'custom'],
+  ])('%s is shown and sent again as it is', (rule, start, kind) => {
+    const repeat = fromRecurrence({ ...FIRST, rules: [rule] }, start);
+    expect(repeat.kind).toBe(kind);
+    expect(toRecurrence(repeat, start)).toEqual({ ...FIRST, rules: [rule] });
+  });
+
+  it('reads what others write of the same', () => {
+    const read = (rule: string, start = TUESDAY) =>
+      toRecurrence(fromRecurrence({ ...FIRST, rules: [rule] }, start), start)?.rules;
+    expect(read('FREQ=WEEKLY;WKST=MO;COUNT=4')).toEqual(['FREQ=WEEKLY;BYDAY=TU;COUNT=4']);
+    expect(read('FREQ=MONTHLY;BYDAY=+2TU;COUNT=4')).toEqual(['FREQ=MONTHLY;BYDAY=2TU;COUNT=4']);
+    expect(read('FREQ=DAILY;UNTIL=20270120T180000')).toEqual(['FREQ=DAILY;UNTIL=20270120']);
+    expect(read('FREQ=DAILY;UNTIL=20270120T120000')).toEqual(['FREQ=DAILY;UNTIL=20270119']);
+  });
+
+  it('keeps dates that are added and left out, and several rules', () => {
+    const recurrence = {
+      rules: ['FREQ=WEEKLY;BYDAY=TU;COUNT=4'],
+      dates: ['2027-02-03 18:00:00'],
+      excluded: ['2027-01-19'],
+    };
+    expect(toRecurrence(fromRecurrence(recurrence, TUESDAY), TUESDAY)).toEqual({
+      ...recurrence,
+      dates: ['2027-02-03 18:00'],
+    });
+    const dates = { ...FIRST, dates: ['2027-02-03 18:00', '2027-02-09'] };
+    expect(fromRecurrence(dates, TUESDAY).kind).toBe('dates');
+    expect(toRecurrence(fromRecurrence(dates, TUESDAY), TUESDAY)).toEqual(dates);
+    const two = { ...FIRST, rules: ['FREQ=DAILY;COUNT=2', 'FREQ=YEARLY'] };
+    expect(toRecurrence(fromRecurrence(two, TUESDAY), TUESDAY)).toEqual(two);
+  });
+
+  it('is nothing without a rule or a date', () => {
+    expect(toRecurrence(NO_REPEAT, TUESDAY)).toBeNull();
+    expect(toRecurrence({ ...NO_REPEAT, kind: 'dates' }, TUESDAY)).toBeNull();
+    expect(toRecurrence({ ...NO_REPEAT, kind: 'custom', custom: ' \n' }, TUESDAY)).toBeNull();
+    expect(fromRecurrence(null, TUESDAY)).toEqual(NO_REPEAT);
+  });
+
+  it('offers the kinds that its start can have', () => {
+    expect(kindsFor(TUESDAY, 'never')).not.toContain('monthlyLast');
+    expect(kindsFor(LAST_FRIDAY, 'never')).toEqual(expect.arrayContaining(['monthlyLast']));
+    expect(kindsFor(LAST_FRIDAY, 'never')).not.toContain('monthlyWeekday');
+    expect(kindsFor(TUESDAY, 'monthlyLast')).toContain('monthlyLast');
+  });
+
+  it('follows its start', () => {
+    const weekly: Repeat = { ...chooseKind(NO_REPEAT, 'weekly', TUESDAY), days: ['TU', 'TH'] };
+    expect(followStart(weekly, TUESDAY, '2027-01-13T18:00').days).toEqual(['WE', 'TH']);
+    expect(followStart(weekly, TUESDAY, '2027-01-19T18:00')).toBe(weekly);
+    const last = chooseKind(NO_REPEAT, 'monthlyLast', LAST_FRIDAY);
+    expect(followStart(last, LAST_FRIDAY, TUESDAY).kind).toBe('monthlyWeekday');
+  });
+
+  it('leaves out a holiday, and takes a date back', () => {
+    const dates = ['2027-02-09 18:00:00', '2027-02-16 18:00:00', '2027-02-23 18:00:00'];
+    const weekly = excludeBetween(
+      chooseKind(NO_REPEAT, 'weekly', TUESDAY),
+      dates,
+      '2027-02-15',
+      '2027-02-23',
+    );
+    expect(weekly.excluded).toEqual(['2027-02-16', '2027-02-23']);
+    expect(include(weekly, '2027-02-16').excluded).toEqual(['2027-02-23']);
+  });
+});

@@ -1,0 +1,52 @@
+import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
+import { createContext, use } from 'react';
+import type en from './en.json';
+import { isLanguage, type Language, LANGUAGES } from './languages';
+
+export type Word = keyof typeof en;
+export type Say = (word: Word, values?: Record<string, string | number>) => string;
+
+export interface Words {
+  readonly say: Say;
+  /** For `Intl`, such as `en-GB`. */
+  readonly locale: string;
+  readonly language: Language;
+}
+
+export const WordsContext = createContext<Words | null>(null);
+
+export function useWords(): Words {
+  const words = use(WordsContext);
+  if (words === null) throw new Error('A component that has words is drawn outside of WordsContext.');
+  return words;
+}
+
+const KEY = 'editor.language';
+
+/** The language that was chosen in this browser, or the first of the browser's own that we have. */
+export function chosenLanguage(): Language {
+  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((code) => code.toLowerCase());
+  const codes = wanted.flatMap((code) => [code, code.startsWith('pt') ? 'pt-pt' : code.slice(0, 2)]);
+  return codes.find(isLanguage) ?? 'en';
+}
+
+/** Chooses a language. The page is loaded anew, as React Aria reads its strings once. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+  location.reload();
+}
+
+/** Loads our words and those of React Aria in one language, before anything is drawn. */
+export async function loadWords(language: Language): Promise<Words> {
+  const { locale, own, aria } = LANGUAGES[language];
+  const [ours, theirs] = await Promise.all([own(), aria()]);
+  Object.assign(window, {
+    [Symbol.for('react-aria.i18n.locale')]: locale,
+    [Symbol.for('react-aria.i18n.strings')]: 'default' in theirs ? theirs.default : theirs,
+  });
+  document.documentElement.lang = locale;
+  const strings: Partial<Record<Word, string>> = ours.default;
+  const dictionary = new LocalizedStringDictionary({ [locale]: strings as Record<Word, string> }, locale);
+  const formatter = new LocalizedStringFormatter(locale, dictionary);
+  return { say: (word, values) => formatter.format(word, values), locale, language };
+}
