@@ -1,6 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
+import { hasText } from '../../data/changelog/kept-values.queries.js';
 import type { KeptValues, TrackedKind } from '../../data/changelog/tracked-kind.js';
 import type { ItemKind } from '../../data/changelog/item-change.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
@@ -68,7 +69,8 @@ export class VersionRestorer {
       for (const name of names) leftOut.add(name);
     }
     for (const [language, text] of plan.texts)
-      if (text === null) await item.removeText(language, toLanguage(context, language));
+      if (text === null && (await hasText(manager, item.tracked, item.id, language)))
+        await item.removeText(language, toLanguage(context, language));
     return [...leftOut];
   }
 

@@ -33,6 +33,21 @@ export async function readKeptValues(
   return new Map(rows.map(({ id, kept }) => [id, kept]));
 }
 
+/** Whether an item has a text in the language, outside of the trash. */
+export async function hasText(
+  manager: EntityManager,
+  { texts, key, trackedFields }: TrackedKind,
+  id: number,
+  language: LanguageCode,
+): Promise<boolean> {
+  const rows = await queryPrepared<object>(
+    manager,
+    `SELECT 1 FROM ${texts} t WHERE t.${key} = $1 AND t.language = $2 AND ${trackedFields.textCondition}`,
+    [id, language],
+  );
+  return rows.length > 0;
+}
+
 export const pickValues = (values: KeptValues, names: readonly string[]): KeptValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 

@@ -1,6 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { asMuchAs } from '../../support/effort.js';
 import { makeEvent } from '../../support/make.js';
+import { createRandom } from '../../support/random.js';
 import {
   expandDaily,
   type ModelEvent,
@@ -26,17 +27,6 @@ interface Shown {
 interface Page {
   readonly events: readonly Shown[];
   readonly total: number;
-}
-
-/** Numbers from 0 up to 1 that depend on the seed alone (xorshift). */
-function createRandom(seed: number): () => number {
-  let state = (seed + 1) * 2_654_435_761;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }
 
 describe('random histories of series', () => {

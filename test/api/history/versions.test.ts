@@ -1,7 +1,7 @@
 import { forgetValues } from '../../../src/data/changelog/kept-values.queries.js';
 import { expectBody, FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { makeEvent } from '../../support/make.js';
+import { eventIds, makeEvent } from '../../support/make.js';
 import { changesOf, storedRow } from './versions.js';
 
 let calendar: TestCalendar;
@@ -135,6 +135,21 @@ it('takes translations away and gives removed ones back', async () => {
   await editor.post(`${translated}/restore`);
   const { body } = await editor.get(path);
   expect(Object.keys((body as { translations: object }).translations)).toEqual(['en']);
+});
+
+it('takes a translation away that a change of all dates brought, once', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Old', recurrence: 'FREQ=WEEKLY;COUNT=2' });
+  await editor.patch(`/events/${id}`, { title: 'Alt', scope: 'all' }, { ml_language: 'de' });
+  const [, later] = eventIds(await editor.get('/events', { start_date: '2027-01-01' }));
+  const other = `/events/${later}`;
+  const translated = await latest(other);
+
+  for (const sent of [{}, { undo_later: true }, {}]) {
+    const { status, body } = await editor.post(`${translated}/restore`, sent);
+
+    expect([status, Object.keys((body as { translations: object }).translations)]).toEqual([200, ['en']]);
+  }
 });
 
 it('keeps no password, and forgets all values with the item', async () => {

@@ -21,15 +21,14 @@ import { applyTimes } from './apply-times.js';
 import {
   excludeOccurrence,
   moveOccurrences,
-  recordOperation,
   setTimes,
   trashOccurrences,
 } from './change-occurrences.queries.js';
 import { endBefore, startAt, toEmptySeries } from './change-series.js';
-import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
+import { copyFields, isCopied, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { createSeries } from './create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesLimits, toSeriesTimes } from './plan-series.js';
-import { readReplaced } from './read-replaced.js';
+import { prepareRecord } from './read-replaced.js';
 import { reconcileSeries } from './reconcile-series.js';
 import { includeOccurrence } from './refresh-restored.js';
 import {
@@ -204,7 +203,7 @@ export class SeriesWriter {
     const others = targets.filter(({ id }) => id !== named.id);
     const { language } = context;
     const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
-    const replaced = await readReplaced(manager, { targets: others, fields, language, isReset });
+    const record = await prepareRecord(manager, { targets: others, fields, language, isReset }, context);
     await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
     if (hasTimes)
       await applyTimes(manager, {
@@ -229,13 +228,7 @@ export class SeriesWriter {
       toOwn(fields.includes('start_date') ? [...fields, ...times] : fields),
     );
     if (isReset) await removeOwnFields(manager, ids, toOwn([...fields, ...times]));
-    if (fields.length > 0)
-      await recordOperation(manager, context, ids, {
-        operation: 'updated',
-        fields,
-        language: fields.some(isText) ? language : null,
-        replaced,
-      });
+    await record();
     await countRevisions(manager, 'series', [series.id], fields);
   }
 
