@@ -1,12 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import { queryClient, setMessageLanguage } from './api/client';
+import { queries } from './api/queries';
+import { router } from './routes';
+import { chosenLanguage, loadWords, WordsContext } from './words/words';
+import './style/tokens.css';
+import './style/parts.css';
+import './style/pickers.css';
+import './style/choices.css';
+import './style/screens.css';
 
+const language = chosenLanguage();
+setMessageLanguage(language);
+// Asked for while the scripts of the screen are loaded.
+void queryClient.prefetchQuery(queries.me());
+void queryClient.prefetchQuery(queries.settings());
+
+const words = await loadWords(language);
 const app = document.getElementById('app');
 if (app !== null)
   createRoot(app).render(
     <StrictMode>
-      <main>
-        <h1>Calendar</h1>
-      </main>
+      <WordsContext value={words}>
+        <I18nProvider locale={words.locale}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </WordsContext>
     </StrictMode>,
   );

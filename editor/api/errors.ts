@@ -7,9 +7,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export function toFieldErrors(error: unknown, failed: string): FieldErrors {
   if (!(error instanceof CalendarError)) return { '': failed };
   const { params } = error.data;
-  if (Array.isArray(params))
-    return Object.fromEntries(params.map((name) => [toField(String(name)), error.message]));
-  const entries = Object.entries(params ?? {}).map(([name, text]) => [toField(name), String(text)] as const);
+  if (Array.isArray(params)) return Object.fromEntries(params.map((name) => [toField(name), error.message]));
+  const entries = Object.entries(params ?? {}).map(([name, text]) => [toField(name), text] as const);
   return entries.length === 0 ? { '': error.message } : Object.fromEntries(entries);
 }
 

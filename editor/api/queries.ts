@@ -2,45 +2,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, type LanguageCode } from 'calendar-events-client';
 import { client, withTag } from './client';
+import { type EventFilters, FINDING_FILTERS, STATUSES } from './event-filters';
 
-export interface EventFilters {
-  readonly search: string;
-  readonly status: string;
-  readonly category: string;
-  readonly when: EventWhen;
-  readonly findings: string;
-  readonly author: string;
-  readonly outdated: string;
-  readonly page: number;
-}
-
-export const WHENS = ['upcoming', 'past', 'all'] as const;
-export type EventWhen = (typeof WHENS)[number];
-
-export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
-export type Status = (typeof STATUSES)[number];
-
+/** What a list shows of an event. */
 const LIST_FIELDS = [
   ...[
-    'total',
-    'total_pages',
-    'events.id',
-    'events.title',
-    'events.status',
-    'events.start_date',
-    'events.end_date',
+    'id',
+    'title',
+    'status',
+    'start_date',
+    'end_date',
+    'all_day',
+    'event_status',
+    'language',
+    'translations',
   ],
-  ...[
-    'events.all_day',
-    'events.event_status',
-    'events.language',
-    'events.translations',
-    'events.venue.venue',
-  ],
-  ...['events.venue.city', 'events.series.id', 'events.can', 'events.review.state'],
-];
+  ...['venue.venue', 'venue.city', 'series.id', 'can', 'review.state'],
+].map((field) => `events.${field}`);
 
 const PER_PAGE = 20;
+const FEW = 5;
 
 export const queries = {
   me: () =>
@@ -80,28 +61,98 @@ export const queries = {
       queryFn: ({ signal }) =>
         dataOf(client.GET('/categories', { signal, params: { query: { per_page: 50, context: 'edit' } } })),
     }),
+  queue: () =>
+    queryOptions({
+      queryKey: ['events', 'queue'],
+      queryFn: ({ signal }) =>
+        dataOf(
+          client.GET('/events', {
+            signal,
+            params: {
+              query: {
+                review: ['to_review'],
+                context: 'edit',
+                per_page: FEW,
+                _fields: [...LIST_FIELDS, 'total'],
+              },
+            },
+          }),
+        ),
+    }),
+  drafts: () =>
+    queryOptions({
+      queryKey: ['events', 'drafts'],
+      queryFn: ({ signal }) =>
+        dataOf(
+          client.GET('/events', {
+            signal,
+            params: {
+              query: {
+                ...{ author: ['me'], status: 'draft,pending', when: 'all', context: 'edit', per_page: FEW },
+                ...{ orderby: 'modified', order: 'desc', _fields: [...LIST_FIELDS, 'total'] },
+              },
+            },
+          }),
+        ),
+    }),
+  nextDays: () =>
+    queryOptions({
+      queryKey: ['events', 'next-days'],
+      queryFn: ({ signal }) =>
+        dataOf(
+          client.GET('/events', {
+            signal,
+            params: {
+              query: {
+                ...{ when: 'next7days', status: 'publish,future', context: 'edit', per_page: 8 },
+                _fields: [...LIST_FIELDS, 'total'],
+              },
+            },
+          }),
+        ),
+    }),
+  findings: (kind: 'must' | 'translations') =>
+    queryOptions({
+      queryKey: ['events', 'findings', kind],
+      queryFn: ({ signal }) =>
+        dataOf(
+          client.GET('/findings', {
+            signal,
+            params: {
+              query: {
+                ...{ when: 'upcoming', per_page: FEW },
+                ...(kind === 'must' ? { level: ['must'] } : { code: ['outdated_translation'] }),
+              },
+            },
+          }),
+        ),
+    }),
+  imports: () =>
+    queryOptions({
+      queryKey: ['imports', 'latest'],
+      queryFn: ({ signal }) =>
+        dataOf(client.GET('/imports', { signal, params: { query: { per_page: 20 } } })),
+    }),
 };
 
+/** With what each query shares, which types do not find in spread objects. */
 function readEvents(filters: EventFilters, signal: AbortSignal) {
-  const { search, status, category, when, findings, author, outdated, page } = filters;
+  const { search, status, category, when, findings, author, page } = filters;
   const query = {
     context: 'edit' as const,
     collapse: 'series' as const,
     per_page: PER_PAGE,
     page,
-    _fields: LIST_FIELDS,
     when,
+    _fields: [...LIST_FIELDS, 'total', 'total_pages'],
     status: status === '' ? STATUSES.filter((each) => each !== 'trash').join(',') : status,
     ...(search !== '' && { search }),
     ...(category !== '' && { categories: [category] }),
-    ...(findings === 'must' && { findings: ['must' as const] }),
-    ...(author === 'me' && { author: ['me'] }),
-    ...(isLanguage(outdated) && { ml_outdated: outdated }),
+    ...(author !== '' && { author: [author] }),
+    ...{ findings: FINDING_FILTERS.filter((each) => each === findings) },
   };
   return dataOf(client.GET('/events', { signal, params: { query } }));
 }
-
-const isLanguage = (code: string): code is LanguageCode => /^[a-z]{2}(-[a-z]{2})?$/.test(code);
 
 export const readEvent = (id: number, language?: LanguageCode, signal?: AbortSignal) =>
   withTag(

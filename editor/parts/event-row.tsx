@@ -1,0 +1,64 @@
+/** What lists of events show of one: how it stands, and when it takes place. */
+import type { SelectedFields, CalendarEvent } from 'calendar-events-client';
+import { Link } from 'react-aria-components';
+import { screen } from '../api/place';
+import { useWords, type Word } from '../words/words';
+import { formatWall } from './dates';
+
+export type ListedEvent = SelectedFields<CalendarEvent>;
+
+const REVIEWS: Readonly<Partial<Record<string, Word>>> = {
+  to_review: 'toReview',
+  changes_requested: 'changesRequested',
+  ready: 'ready',
+  refused: 'refused',
+};
+
+/** Tags for what is not ordinary; a published event that takes place as planned has the first one only. */
+export function StatusTags({ status = 'draft', event_status: takesPlace, review }: ListedEvent) {
+  const { say } = useWords();
+  const reviewWord = status === 'publish' ? undefined : REVIEWS[review?.state ?? ''];
+  const isWaiting = status === 'pending' && reviewWord !== undefined;
+  return (
+    <span className="tags">
+      {!isWaiting && <span className={`tag ${status}`}>{say(status)}</span>}
+      {reviewWord !== undefined && <span className={`tag ${review?.state}`}>{say(reviewWord)}</span>}
+      {takesPlace !== undefined && takesPlace !== 'scheduled' && (
+        <span className={`tag ${takesPlace}`}>{say(takesPlace)}</span>
+      )}
+    </span>
+  );
+}
+
+export function EventLink({ id = 0, title = '' }: ListedEvent) {
+  const { say } = useWords();
+  return <Link href={screen(`/events/${id}`)}>{title === '' ? say('untitled') : title}</Link>;
+}
+
+export function placeOf({ venue }: ListedEvent): { name: string; city: string } {
+  const first = Array.isArray(venue) ? venue[0] : venue;
+  return { name: first?.venue ?? '', city: first?.city ?? '' };
+}
+
+export function EventTime({ start_date: start = '', all_day: allDay }: ListedEvent) {
+  const { locale } = useWords();
+  return start === '' ? null : <>{formatWall(start, allDay ?? false, locale)}</>;
+}
+
+/** One line of a short list. */
+export function EventLine({ event, children }: { event: ListedEvent; children?: React.ReactNode }) {
+  const { name, city } = placeOf(event);
+  return (
+    <li className="line">
+      <span className="date">
+        <EventTime {...event} />
+      </span>
+      <span className="what">
+        <EventLink {...event} />
+        {name !== '' && <small>{city === '' ? name : `${name}, ${city}`}</small>}
+        {children}
+      </span>
+      <StatusTags {...event} />
+    </li>
+  );
+}

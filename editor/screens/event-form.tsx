@@ -1,0 +1,2 @@
+export const NewEvent = () => null;
+export const EditEvent = () => null;

@@ -1,0 +1,35 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button, Link } from 'react-aria-components';
+import { toSentence } from '../api/errors';
+import { screen } from '../api/place';
+import { Title } from '../parts/title';
+import { useWords } from '../words/words';
+
+/** Stands instead of a screen that cannot be shown. */
+export function Problem({ error, reset }: ErrorComponentProps) {
+  const { say } = useWords();
+  return (
+    <>
+      <Title>{say('problem')}</Title>
+      <p role="alert" className="problems">
+        {toSentence(error, say('noAnswer'))}
+      </p>
+      <p>
+        <Button onPress={reset}>{say('tryAgain')}</Button>
+      </p>
+    </>
+  );
+}
+
+export function NotFound() {
+  const { say } = useWords();
+  return (
+    <>
+      <title>{say('notFound')}</title>
+      <Title>{say('notFound')}</Title>
+      <p>
+        <Link href={screen('/')}>{say('today')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { components } from 'calendar-events-client';
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
+import { toSentence } from '../api/errors';
+import { screen } from '../api/place';
+import { queries } from '../api/queries';
+import { useMe, useRights } from '../api/rights';
+import { EventLine, type ListedEvent } from '../parts/event-row';
+import { Title } from '../parts/title';
+import { useWords } from '../words/words';
+import { FailedImports } from './today-imports';
+
+/** What waits for the user, and what is about to happen. */
+export function Today() {
+  const { say } = useWords();
+  const may = useRights();
+  const { name, username } = useMe();
+  return (
+    <>
+      <title>{say('today')}</title>
+      <div className="head">
+        <Title>{say('hello', { name: name === '' ? username : name })}</Title>
+        <Link className="react-aria-Button primary" href={screen('/events/new')}>
+          {say('newEvent')}
+        </Link>
+      </div>
+      <div className="cards">
+        {may('posts.editOthers') && <Queue />}
+        <Drafts />
+        <NextDays />
+        <Findings kind="must" />
+        <Findings kind="translations" />
+        {may('sources.manage') && <FailedImports />}
+      </div>
+    </>
+  );
+}
+
+interface CardProps<Data> {
+  readonly title: string;
+  readonly query: UseQueryResult<Data>;
+  readonly count: (data: Data) => number;
+  /** Said when there is nothing, which is good news. */
+  readonly none: string;
+  readonly more?: { readonly href: string; readonly label: string } | undefined;
+  readonly children: (data: Data) => ReactNode;
+}
+
+export function Card<Data>({ title, query, count, none, more, children }: CardProps<Data>) {
+  const { say } = useWords();
+  const { data, error } = query;
+  const total = data === undefined ? 0 : count(data);
+  return (
+    <section className="card-block" aria-label={title}>
+      <h2>
+        {title} {total > 0 && <span className="count">{total}</span>}
+      </h2>
+      {error !== null ? (
+        <p role="alert" className="error">
+          {toSentence(error, say('noAnswer'))}
+        </p>
+      ) : data === undefined ? (
+        <p className="quiet">{say('loading')}</p>
+      ) : total === 0 ? (
+        <p className="quiet">{none}</p>
+      ) : (
+        <ul className="lines">{children(data)}</ul>
+      )}
+      {more !== undefined && total > 0 && (
+        <p>
+          <Link href={more.href}>{more.label}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Page = { events?: ListedEvent[]; total?: number };
+const toLines = ({ events = [] }: Page) => events.map((event) => <EventLine key={event.id} event={event} />);
+const toTotal = ({ total = 0 }: Page) => total;
+
+function Queue() {
+  const { say } = useWords();
+  return (
+    <Card title={say('queue')} query={useQuery(queries.queue())} count={toTotal} none={say('queueNone')}>
+      {toLines}
+    </Card>
+  );
+}
+
+function Drafts() {
+  const { say } = useWords();
+  const more = { href: screen('/events?author=me&status=draft&when=all'), label: say('allDrafts') };
+  return (
+    <Card
+      title={say('drafts')}
+      query={useQuery(queries.drafts())}
+      count={toTotal}
+      none={say('draftsNone')}
+      more={more}
+    >
+      {toLines}
+    </Card>
+  );
+}
+
+function NextDays() {
+  const { say } = useWords();
+  return (
+    <Card
+      title={say('nextDays')}
+      query={useQuery(queries.nextDays())}
+      count={toTotal}
+      none={say('nextDaysNone')}
+      more={{ href: screen('/events'), label: say('allEvents') }}
+    >
+      {toLines}
+    </Card>
+  );
+}
+
+const FINDINGS = {
+  must: { title: 'mustFindings', none: 'mustNone', filter: 'must' },
+  translations: { title: 'outdatedTranslations', none: 'outdatedNone', filter: 'outdated_translation' },
+} as const;
+
+function Findings({ kind }: { kind: keyof typeof FINDINGS }) {
+  const { say } = useWords();
+  const { title, none, filter } = FINDINGS[kind];
+  return (
+    <Card
+      title={say(title)}
+      query={useQuery(queries.findings(kind))}
+      count={({ total }) => total}
+      none={say(none)}
+      more={{ href: screen(`/events?findings=${filter}`), label: say('showAll') }}
+    >
+      {({ events }) => events.map((event) => <FindingLine key={event.id} event={event} />)}
+    </Card>
+  );
+}
+
+const FindingLine = ({ event }: { event: components['schemas']['EventWithFindings'] }) => (
+  <EventLine event={{ id: event.id, title: event.title, start_date: event.start_date, status: 'publish' }}>
+    {event.findings.slice(0, 2).map(({ code, language, message }) => (
+      <small key={code + (language ?? '')}>{message}</small>
+    ))}
+  </EventLine>
+);
