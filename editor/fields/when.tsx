@@ -1,0 +1,55 @@
+import { Switch } from 'react-aria-components';
+import { formatTimes, zoneName } from '../parts/dates';
+import { Choice } from '../parts/fields';
+import { moveStart, setAllDay, type Times } from '../state/times';
+import { useWords } from '../words/words';
+import { WallClock } from './wall-clock';
+
+interface Props {
+  readonly value: Times;
+  /** The zone of the site, which a sentence need not name. */
+  readonly siteZone: string;
+  readonly onChange: (times: Times) => void;
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^(Europe|Atlantic)\//.test(zone));
+
+/** When an event takes place: the end follows the start. */
+export function When({ value, siteZone, onChange }: Props) {
+  const { say, locale } = useWords();
+  const { start, end, allDay, timezone } = value;
+  const zones = [...new Set([siteZone, timezone, ...ZONES])];
+  const sentence = formatTimes(value, locale);
+  return (
+    <div className="when">
+      <WallClock
+        label={say('start')}
+        name="start_date"
+        value={start}
+        allDay={allDay}
+        onChange={(next) => onChange(moveStart(value, next))}
+      />
+      <WallClock
+        label={say('end')}
+        name="end_date"
+        value={end}
+        allDay={allDay}
+        onChange={(next) => onChange({ ...value, end: next })}
+      />
+      <Choice
+        label={say('zone')}
+        name="timezone"
+        value={timezone}
+        options={zones.map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+        onChange={(zone) => onChange({ ...value, timezone: zone })}
+      />
+      <Switch isSelected={allDay} onChange={(next) => onChange(setAllDay(value, next))}>
+        <span className="track" aria-hidden="true" />
+        {say('allDay')}
+      </Switch>
+      <p className="sentence">
+        {timezone === siteZone ? sentence : say('wall', { text: sentence, zone: zoneName(timezone) })}
+      </p>
+    </div>
+  );
+}
