@@ -16,8 +16,8 @@ import './style/screens.css';
 const language = chosenLanguage();
 setMessageLanguage(language);
 // Asked for while the scripts of the screen are loaded.
-void queryClient.prefetchQuery(queries.me());
-void queryClient.prefetchQuery(queries.settings());
+for (const query of [queryClient.query(queries.me()), queryClient.query(queries.settings())])
+  void query.catch(() => undefined);
 
 const words = await loadWords(language);
 const app = document.getElementById('app');

@@ -1,10 +1,4 @@
-import {
-  type CalendarDateTime,
-  type DateValue,
-  parseDateTime,
-  toCalendarDate,
-  toCalendarDateTime,
-} from '@internationalized/date';
+import { type DateValue, parseDateTime, toCalendarDate, toCalendarDateTime } from '@internationalized/date';
 import {
   Button,
   Calendar,
@@ -42,7 +36,7 @@ export function WallClock({ label, name, value, allDay, onChange }: Props) {
     if (date === null) return;
     onChange(
       allDay
-        ? `${toCalendarDate(date as CalendarDateTime).toString()}T${timePart(value)}`
+        ? `${toCalendarDate(date).toString()}T${timePart(value)}`
         : toCalendarDateTime(date).toString().slice(0, 16),
     );
   };

@@ -26,6 +26,10 @@ export const withStyles = (html: string): string =>
     ),
   );
 
+/** The HTML inside of an element. */
+export const htmlOf = (element: Element): string => element.innerHTML;
+export const outerHtmlOf = (element: Element): string => element.outerHTML;
+
 /** The text of HTML, with a line for each block. */
 export function plainText(html: string): string {
   const body = parseHtml(html);

@@ -6,7 +6,6 @@ import { toSentence } from '../api/errors';
 import { type EventFilters, NO_FILTERS, toSearch } from '../api/event-filters';
 import { screen } from '../api/place';
 import { queries } from '../api/queries';
-import type { ListedEvent } from '../parts/event-row';
 import { Title } from '../parts/title';
 import { useWords } from '../words/words';
 import { BulkActions } from './bulk-actions';
@@ -59,7 +58,7 @@ export function EventsList() {
       )}
       {data !== undefined && (
         <EventsTable
-          events={events as ListedEvent[]}
+          events={events}
           selection={selection}
           onSelect={setSelection}
           onClear={() => change(NO_FILTERS)}

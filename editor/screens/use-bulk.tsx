@@ -34,7 +34,7 @@ export interface Bulk {
   run(task: BulkTask, events: readonly ListedEvent[]): void;
   /** Takes the report of what was done off the screen. */
   forget(): void;
-  Outcome(): React.ReactNode;
+  readonly Outcome: () => React.ReactNode;
 }
 
 /** Writes each event on its own, with its tag: those that are refused stay as they are, and are named. */
@@ -58,7 +58,7 @@ export function useBulk(onDone: () => void): Bulk {
   });
   const run = (task: BulkTask, events: readonly ListedEvent[]): void => mutate({ task, events });
   const Outcome = () => {
-    if (data === undefined || isPending) return null;
+    if (data === undefined) return null;
     const { task, changed, refused } = data;
     return (
       <div className="note" role="status">

@@ -1,0 +1,134 @@
+import { history } from 'prosemirror-history';
+import { type Command, EditorState } from 'prosemirror-state';
+import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Ask } from '../parts/ask';
+import { TextInput } from '../parts/fields';
+import { parseHtml } from '../parts/html';
+import { type Say, useWords } from '../words/words';
+import { addressAt, KEYS, removeLink, setLink } from './commands';
+import { survives, toDoc, toHtml } from './schema';
+import { TextTools } from './toolbar';
+import 'prosemirror-view/style/prosemirror.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  /** Of the text, when it is not that of the page. */
+  readonly lang?: string;
+  readonly onChange: (html: string) => void;
+}
+
+/** A text with headings, lists and links. What the editor would change by itself is edited as HTML. */
+export function RichText(props: Props) {
+  const { say } = useWords();
+  const [isHtml] = useState(() => !survives(props.value));
+  if (!isHtml) return <Visual {...props} />;
+  return (
+    <>
+      <p className="warning">{say('html')}</p>
+      <TextInput {...props} rows={8} />
+    </>
+  );
+}
+
+const LETTERS = 60;
+
+/** What the editor cannot change is shown as a card that names it. */
+const showCard =
+  (say: Say): NodeViewConstructor =>
+  (node) => {
+    const dom = document.createElement('div');
+    dom.className = 'card';
+    const element = parseHtml(String(node.attrs['html'])).firstElementChild;
+    const words = [element?.tagName.toLowerCase(), element?.textContent.trim().slice(0, LETTERS)];
+    dom.textContent = say('opaque', { what: words.filter(Boolean).join(' – ') });
+    return { dom };
+  };
+
+function Visual({ label, value, lang, onChange }: Props) {
+  const { say } = useWords();
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  /** The value that the view shows. */
+  const shown = useRef(value);
+  const report = useRef(onChange);
+  const [state, setState] = useState<EditorState | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    report.current = onChange;
+  });
+  useEffect(() => {
+    const editor = new EditorView(host.current, {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        ...(lang !== undefined && { lang }),
+      },
+      state: EditorState.create({ doc: toDoc(shown.current), plugins: [history(), ...KEYS] }),
+      nodeViews: { opaque: showCard(say) },
+      dispatchTransaction(transaction) {
+        const next = editor.state.apply(transaction);
+        editor.updateState(next);
+        setState(next);
+        if (!transaction.docChanged || transaction.getMeta('outside') === true) return;
+        shown.current = toHtml(next.doc);
+        report.current(shown.current);
+      },
+    });
+    view.current = editor;
+    setState(editor.state);
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [id, lang, say]);
+  // A value from elsewhere, such as a kept draft or the other version of a conflict.
+  useEffect(() => {
+    const editor = view.current;
+    if (value === shown.current || editor === null) return;
+    shown.current = value;
+    const { tr, doc } = editor.state;
+    editor.dispatch(tr.replaceWith(0, doc.content.size, toDoc(value).content).setMeta('outside', true));
+  }, [value]);
+  const run = (command: Command, focuses = true): void => {
+    const editor = view.current;
+    if (editor === null) return;
+    command(editor.state, editor.dispatch);
+    if (focuses) editor.focus();
+  };
+  const finish = (command: Command): void => {
+    setAddress(null);
+    run(command);
+  };
+  return (
+    <div className="rich">
+      <span className="label" id={id}>
+        {label}
+      </span>
+      {state !== null && <TextTools state={state} onRun={run} onLink={() => setAddress(addressAt(state))} />}
+      <div ref={host} />
+      {address !== null && (
+        <Ask
+          isWide
+          title={say('linkTitle')}
+          onClose={() => setAddress(null)}
+          answers={[
+            { label: say('unlink'), onPress: () => finish(removeLink) },
+            { label: say('apply'), kind: 'primary', onPress: () => finish(setLink(address)) },
+          ]}
+        >
+          <TextInput
+            label={say('linkAddress')}
+            inputMode="url"
+            value={address}
+            onChange={setAddress}
+            autoFocus
+          />
+        </Ask>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CalendarEvent } from 'calendar-events-client';
+import { Button } from 'react-aria-components';
+import { useRights } from '../api/rights';
+import { formatClock } from '../parts/dates';
+import { useWords } from '../words/words';
+import type { Wish } from './use-save-event';
+
+interface Props {
+  readonly event: CalendarEvent | null;
+  readonly isPending: boolean;
+  readonly isChanged: boolean;
+  readonly isSaved: boolean;
+  readonly wasProposed: boolean;
+  readonly keptAt: number | null;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** What can be done with what was typed, and how it stands with it. */
+export function SaveBar(props: Props) {
+  const { event, isPending, onWish } = props;
+  const { say } = useWords();
+  const mayPublish = useRights()('posts.publish') && (event === null || event.can?.publish === true);
+  const isPublic = event !== null && ['publish', 'future', 'private'].includes(event.status);
+  const isNew = event === null;
+  return (
+    <div className="foot">
+      <p role="status">
+        <State {...props} />
+      </p>
+      {!isPublic && (
+        <Button
+          {...(isNew ? { onPress: () => onWish({ status: 'draft' }) } : { type: 'submit' as const })}
+          isDisabled={isPending}
+        >
+          {say(isNew || event.status === 'draft' ? 'saveDraft' : 'save')}
+        </Button>
+      )}
+      {isPublic && (
+        <Button type="submit" className="react-aria-Button primary" isDisabled={isPending}>
+          {say('save')}
+        </Button>
+      )}
+      {!isPublic && (
+        <Button
+          className="react-aria-Button primary"
+          isDisabled={isPending}
+          onPress={() => onWish({ status: mayPublish ? 'publish' : 'pending' })}
+        >
+          {say(mayPublish ? 'doPublish' : 'sendForReview')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function State({ isPending, isChanged, isSaved, wasProposed, keptAt }: Props) {
+  const { say, locale } = useWords();
+  if (isPending) return <>{say('saving')}</>;
+  if (wasProposed) return <>{say('proposed')}</>;
+  if (!isChanged) return <>{isSaved ? say('saved') : ''}</>;
+  return <>{keptAt === null ? say('unsaved') : say('autosaved', { time: formatClock(keptAt, locale) })}</>;
+}

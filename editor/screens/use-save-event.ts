@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { type CalendarEvent, dataOf, type NewEvent } from 'calendar-events-client';
+import { useRef } from 'react';
+import { client, queryClient } from '../api/client';
+import type { Status } from '../api/event-filters';
+import { isConflict } from '../api/errors';
+import { readEvent } from '../api/queries';
+import { changedFields, type Draft, toBody, toDraft, toImageBody, toNewBody } from '../state/draft';
+import { type Merge, mergeDrafts } from '../state/merge';
+
+export type Scope = 'this' | 'following' | 'all';
+
+/** What a press of a button wants. */
+export interface Wish {
+  readonly status?: Status;
+  /** When a scheduled event is published: a wall clock of its zone. */
+  readonly date?: string;
+  readonly scope?: Scope;
+}
+
+export interface Form {
+  readonly draft: Draft;
+  readonly base: Draft;
+  readonly etag: string | null;
+}
+
+export interface Clash extends Merge {
+  readonly base: Draft;
+  readonly theirs_: Draft;
+  readonly etag: string;
+  readonly wish: Wish;
+}
+
+export type Saved =
+  | { readonly kind: 'created'; readonly id: number }
+  /** The user may not change what is public, so that reviewers decide. */
+  | { readonly kind: 'proposed' }
+  | { readonly kind: 'updated'; readonly event: CalendarEvent; readonly etag: string };
+
+interface Listeners {
+  readonly onSaved: (saved: Saved) => void;
+  readonly onClash: (clash: Clash) => void;
+}
+
+/** Sends what was changed. A create that got no answer is repeated under its key, so that it makes one event. */
+export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: Listeners) {
+  const attempt = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: async ({ form, wish }: { form: Form; wish: Wish }): Promise<Saved> => {
+      await saveImage(form);
+      const extra = {
+        ...(wish.status && { status: wish.status }),
+        ...(wish.date !== undefined && { date: wish.date.replace('T', ' ') }),
+      };
+      if (event === null) {
+        attempt.current ??= crypto.randomUUID();
+        const id = await create({ ...toNewBody(form.draft), ...extra } as NewEvent, attempt.current);
+        attempt.current = null;
+        return { kind: 'created', id };
+      }
+      const fields = toBody(form.draft, changedFields(form.base, form.draft));
+      const scope = event.series === null ? {} : { scope: wish.scope ?? 'this' };
+      return update(event, { ...fields, ...extra, ...scope }, form.etag);
+    },
+    onSuccess: (saved) => {
+      attempt.current = null;
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [kind, part] }) => kind === 'events' && part !== 'one',
+      });
+      onSaved(saved);
+    },
+    onError: async (error, { form, wish }) => {
+      // An answer that refuses made nothing: the next attempt is another one.
+      if (!(error instanceof TypeError)) attempt.current = null;
+      if (event === null || !isConflict(error)) return;
+      const { data, etag } = await readEvent(event.id);
+      const theirs = toDraft(data);
+      onClash({
+        ...mergeDrafts(form.base, form.draft, theirs),
+        base: form.base,
+        theirs_: theirs,
+        etag,
+        wish,
+      });
+    },
+  });
+}
+
+async function create(body: NewEvent, key: string): Promise<number> {
+  const params = { header: { 'Idempotency-Key': key } };
+  return (await dataOf(client.POST('/events', { params, body }))).id;
+}
+
+async function update(
+  { id, language }: CalendarEvent,
+  body: Partial<NewEvent> & { scope?: Scope },
+  etag: string | null,
+): Promise<Saved> {
+  const params = {
+    path: { id },
+    query: { ml_language: language },
+    ...(etag !== null && { header: { 'If-Match': etag } }),
+  };
+  const result = await client.PATCH('/events/{id}', { params, body });
+  await dataOf(Promise.resolve(result));
+  if (result.response.status === 202) return { kind: 'proposed' };
+  const fresh = await readEvent(id);
+  return { kind: 'updated', event: fresh.data, etag: fresh.etag };
+}
+
+/** The alternative text belongs to the image, which other events may have as well. */
+async function saveImage({ base, draft }: Form): Promise<void> {
+  const body = toImageBody(base.image, draft.image);
+  if (body === null || draft.image === null) return;
+  await dataOf(client.PATCH('/images/{id}', { params: { path: { id: draft.image.id } }, body }));
+}
