@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, type LanguageCode } from 'calendar-events-client';
 import { client, withTag } from './client';
-import { type EventFilters, FINDING_FILTERS, STATUSES } from './event-filters';
+import { type EventFilters, STATUSES } from './event-filters';
 
 /** What a list shows of an event. */
 const LIST_FIELDS = [
@@ -149,7 +149,7 @@ function readEvents(filters: EventFilters, signal: AbortSignal) {
     ...(search !== '' && { search }),
     ...(category !== '' && { categories: [category] }),
     ...(author !== '' && { author: [author] }),
-    ...{ findings: FINDING_FILTERS.filter((each) => each === findings) },
+    ...(findings !== '' && { findings: [findings] }),
   };
   return dataOf(client.GET('/events', { signal, params: { query } }));
 }
