@@ -42,6 +42,8 @@ function isEqual(name: string, one: unknown, other: unknown, comparison: Compari
   // Another item may have taken the slug.
   if (name === 'slug' && /-\d+$/.test(String(one)) && String(one).startsWith(`${String(other)}-`))
     return true;
+  // Only the original language shows texts that were never written as empty, and it is no part of a version.
+  if (TEXTS.includes(name) && (one ?? '') === '' && (other ?? '') === '') return true;
   return isDeepStrictEqual(toKept(name, one, comparison), toKept(name, other, comparison));
 }
 
@@ -68,7 +70,7 @@ const TEXTS = [
 ];
 
 /** What follows from several fields. */
-export const DERIVED = ['utc_start_date', 'utc_end_date', 'timezone_abbr', 'previous_start_date'];
+export const DERIVED = ['utc_start_date', 'utc_end_date', 'timezone_abbr', 'previous_start_date', 'ticketed'];
 
 interface Change {
   readonly key: string;
@@ -80,19 +82,19 @@ interface Change {
 /** The item with the fields of one change as they were before it. */
 export function expectFieldsBack(current: Shown, before: Shown, change: Change): Shown {
   const { key, operation, fields, language: changed } = change;
-  const facts = Object.entries(current.en ?? current.de ?? {}).filter(([name]) => !isText(name, key));
   const former = before.en ?? before.de ?? {};
   const expectIn = (language: Language): Values | undefined => {
     const isChanged = language === changed;
     if (isChanged && operation === 'translated') return undefined;
     const now = isChanged && operation === 'text_removed' ? before[language] : current[language];
     if (now === undefined) return undefined;
-    const texts = Object.entries(now).filter(([name]) => isText(name, key));
-    const values = [...facts, ...texts].map(([name, value]): [string, unknown] => {
-      if (!fields.includes(name) || (isText(name, key) && !isChanged)) return [name, value];
-      return [name, (isText(name, key) ? before[language] : former)?.[name]];
+    const back = isChanged ? before[language] : former;
+    const values = [...new Set([...Object.keys(now), ...fields])].map((name): [string, unknown] => {
+      const ofText = isText(name, key);
+      if (fields.includes(name) && (!ofText || isChanged)) return [name, back?.[name] ?? former[name]];
+      return [name, ofText ? now[name] : (current.en ?? current.de)?.[name]];
     });
-    return Object.fromEntries(values);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
   };
   const shown = LANGUAGES.flatMap((language) => {
     const values = expectIn(language);

@@ -20,12 +20,21 @@ import {
 /** Restoring decides on the status, and on the date of publication with it. */
 const REFRESHED_FIELDS = COPIED_FIELDS.filter((field) => field !== 'status' && field !== 'date');
 
-/** Notes in the series that an occurrence came back, and gives it what the others are like now. */
-export async function includeOccurrence(manager: EntityManager, eventId: number): Promise<void> {
+/**
+ * Notes in the series that an occurrence came back, and gives it what the others are like now.
+ *
+ * @param isVersion whether it came back as it was, so that it stays so
+ */
+export async function includeOccurrence(
+  manager: EntityManager,
+  eventId: number,
+  isVersion: boolean,
+): Promise<void> {
   const series = await lockSeriesOf(manager, eventId);
   const named = series && (await findNamedOccurrence(manager, eventId));
   if (series === null || named === null) return;
   await updateSeries(manager, series.id, include(series, named.occurrence), new Date(clock.ms()));
+  if (isVersion) return;
   const occurrences = await findOccurrences(manager, series.id);
   const isRestored = ({ id }: OccurrenceHead): boolean => id === eventId;
   const template = chooseTemplate(occurrences.filter((one) => one.status !== 'trash' && !isRestored(one)));

@@ -53,6 +53,9 @@ export interface SeriesUpdate extends EventUpdate {
 
 const toId = ({ id }: OccurrenceHead): number => id;
 
+/** Whether the update writes back what a version had. */
+const isVersion = ({ unset }: EventUpdate): boolean => unset !== undefined;
+
 /** Changes events together with their series, in the transaction of the manager. */
 @Injectable()
 export class SeriesWriter {
@@ -172,7 +175,7 @@ export class SeriesWriter {
         own.map((field) => toOwnField(field, context.language)),
       );
     if (operation === 'trashed') await excludeOccurrence(manager, head.id);
-    if (operation === 'restored') await includeOccurrence(manager, head.id);
+    if (operation === 'restored') await includeOccurrence(manager, head.id, isVersion(update));
   }
 
   private async updateAll(
@@ -217,7 +220,7 @@ export class SeriesWriter {
     await rebuildEventListings(manager, others.map(toId));
     if (input.review !== undefined || changed.includes('status'))
       await copyReview(manager, named.id, others.map(toId));
-    if (operation === 'restored') await includeOccurrence(manager, named.id);
+    if (operation === 'restored') await includeOccurrence(manager, named.id, isVersion(update));
     const ids = others.map(toId);
     const toOwn = (names: readonly string[]): string[] => names.map((name) => toOwnField(name, language));
     const times = hasTimes ? TIME_FIELDS : [];
