@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
-import type { Proposal, ProposalState } from './proposal.entity.js';
+import { OPEN_STATES, type Proposal, type ProposalState } from './proposal.entity.js';
 
 export interface ProposalRow extends Omit<
   Proposal,
@@ -51,6 +51,20 @@ export async function countProposals(
     manager,
     `SELECT count(*)::float8 AS total FROM proposals p WHERE ${MATCHES}`,
     [states, userId, itemId],
+  );
+  return row?.total ?? 0;
+}
+
+/** The open proposals of a user, without the one that a further one for the item and the language replaces. */
+export async function countOtherOpen(
+  manager: EntityManager,
+  { userId, itemId, language }: Pick<Proposal, 'userId' | 'itemId' | 'language'>,
+): Promise<number> {
+  const [row] = await queryPrepared<{ total: number }>(
+    manager,
+    `SELECT count(*)::float8 AS total FROM proposals p WHERE p.state = ANY($1::text[]) AND p.user_id = $2
+       AND (p.item_id <> $3 OR p.language <> $4)`,
+    [OPEN_STATES, userId, itemId, language],
   );
   return row?.total ?? 0;
 }

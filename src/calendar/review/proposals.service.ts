@@ -8,16 +8,16 @@ import type { Env } from '../../foundation/config/env.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError, invalidParam } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { canEditPost } from '../../requests/accounts/can.js';
 import { forbidden } from '../../requests/accounts/forbidden.js';
 import { computeEntityTag } from '../../requests/context/entity-tag.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { getKnownNames } from '../../requests/validation/known-names.js';
 import { ParameterReader } from '../../requests/validation/parameter-reader.js';
-import { findPost, isPossibleId, type PostHead, type PostRef } from '../posts/find-post.js';
+import { findPost, isPossibleId, type PostHead } from '../posts/find-post.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { canReview } from '../posts/review/review-state.js';
 import { findConflicts, findDifference } from './compare-fields.js';
+import { findProposedOrThrow, type SentUpdate } from './find-proposed.js';
 import { type FieldValues, OPEN_STATES } from './proposal.entity.js';
 import { listProposals } from './list-proposals.js';
 import type {
@@ -28,7 +28,7 @@ import type {
   ProposalPageDto,
 } from './proposal.dto.js';
 import {
-  countProposals,
+  countOtherOpen,
   endProposal,
   findProposal,
   type ProposalRow,
@@ -72,12 +72,12 @@ export class ProposalsService {
   }
 
   /**
-   * Does an update, or makes a proposal of it when it is refused and the item is a public one of the caller.
+   * Does an update, or makes a proposal of it when it is refused and concerns something public of the caller.
    *
    * @param onProposal called when the result is a proposal
    */
   async updateOrPropose<T extends object>(
-    { kind, ref, sent }: { readonly kind: PostKind; readonly ref: PostRef; readonly sent: FieldValues },
+    sentUpdate: SentUpdate,
     context: RequestContext,
     update: () => Promise<T>,
     onProposal: (address: string) => void,
@@ -85,12 +85,8 @@ export class ProposalsService {
     try {
       return await update();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'rest_forbidden' || context.viewer.userId === null)
-        throw error;
-      const head = await findPost(this.database.manager, kind, ref, context);
-      const isOwn = head?.authorId === context.viewer.userId && head.status !== 'trash';
-      if (head === null || !isOwn || canEditPost(context.viewer, head)) throw error;
-      const proposal = await this.propose(kind, head, sent, context);
+      const head = await findProposedOrThrow(this.database.manager, sentUpdate, context, error);
+      const proposal = await this.propose(sentUpdate.kind, head, sentUpdate.sent, context);
       onProposal(proposal.rest_url);
       return proposal;
     }
@@ -138,8 +134,7 @@ export class ProposalsService {
     if (Object.keys(difference.patch).length === 0 && !('recurrence' in options))
       throw invalidParam(findFirstName(body, getKnownNames(target.dto)), new ParameterError('no_change'));
     const id = await this.database.inTransaction(async (manager) => {
-      const filter = { states: OPEN_STATES, userId: viewer.userId, itemId: null };
-      if ((await countProposals(manager, filter)) >= MAX_OPEN)
+      if ((await countOtherOpen(manager, { userId: viewer.userId, itemId: head.id, language })) >= MAX_OPEN)
         throw new ApiError('calendar_too_many_proposals', { values: { max: MAX_OPEN } });
       const proposal = { kind: kind.resource, itemId: head.id, userId: viewer.userId, language, note: '' };
       const baseEtag = computeEntityTag(JSON.stringify(before));

@@ -3,6 +3,7 @@ import { canEditPost } from '../../../requests/accounts/can.js';
 import { forbidden } from '../../../requests/accounts/forbidden.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import type { PostHead } from '../../posts/find-post.js';
+import type { PostInput } from '../../posts/post-input.js';
 import type { SeriesScope } from '../write/scope-field.js';
 import type { OccurrenceHead, StoredSeries } from './series.queries.js';
 
@@ -38,6 +39,15 @@ export const isSplit = (
 ): boolean =>
   scope === 'following' &&
   occurrences.some(({ status, occurrence }) => status !== 'trash' && occurrence < named.occurrence);
+
+/** Whether the sent status is that of the named occurrence already, and not yet that of others. */
+export const isForOthers = (
+  named: OccurrenceHead,
+  others: readonly OccurrenceHead[],
+  { status, review }: Pick<PostInput, 'status' | 'review'>,
+): boolean =>
+  (status ?? (review?.state === 'published' ? 'publish' : null)) === named.status &&
+  others.some((other) => other.status !== named.status && !other.ownFields.includes('status'));
 
 /** @throws ApiError rest_forbidden when the caller may not edit one of the events */
 export function refuseForeign(targets: readonly OccurrenceHead[], { viewer }: RequestContext): void {

@@ -44,7 +44,7 @@ import {
 } from './series.queries.js';
 import { dateNewSlugs, findNamedOccurrence } from './occurrence-slug.queries.js';
 import { trashTexts } from './trash-texts.js';
-import { getNamed, isSplit, refuseForeign, type Scoped, selectTargets } from './series-scope.js';
+import { getNamed, isForOthers, isSplit, refuseForeign, type Scoped, selectTargets } from './series-scope.js';
 
 export interface SeriesUpdate extends EventUpdate {
   /** Whether the client named the series, not one of its occurrences: all that it sent is for all of them. */
@@ -201,9 +201,10 @@ export class SeriesWriter {
       isReset || update.isForSeries === true
         ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined)
         : [];
-    const fields = [...new Set([...changed, ...sent])].filter(isCopied);
-    const now = new Date(clock.ms());
     const others = targets.filter(({ id }) => id !== named.id);
+    const published = isForOthers(named, others, input) ? ['status', 'date'] : [];
+    const fields = [...new Set([...changed, ...sent, ...published])].filter(isCopied);
+    const now = new Date(clock.ms());
     const { language } = context;
     const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
     const record = await prepareRecord(manager, { targets: others, fields, language, isReset }, context);
@@ -218,7 +219,7 @@ export class SeriesWriter {
         hasRecurrence: input.recurrence != null,
       });
     await rebuildEventListings(manager, others.map(toId));
-    if (input.review !== undefined || changed.includes('status'))
+    if (input.review !== undefined || fields.includes('status'))
       await copyReview(manager, named.id, others.map(toId));
     if (operation === 'restored') await includeOccurrence(manager, named.id, isVersion(update));
     const ids = others.map(toId);

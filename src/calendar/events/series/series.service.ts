@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
-import { canReadPost } from '../../../requests/accounts/can.js';
+import { canEditPost, canReadPost } from '../../../requests/accounts/can.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { Database } from '../../../data/database/connection/database.js';
 import { Replicas } from '../../../data/database/replicas/replicas.js';
@@ -90,6 +90,14 @@ export class SeriesService {
     const manager = this.replicas.getReadManager(context);
     const visibleSeries = await findVisible(manager, id, context);
     return visibleSeries === null ? before : this.toDto(visibleSeries, context);
+  }
+
+  /** The date of the caller for which a change of all dates is proposed. */
+  async findOwnPublic(id: number, context: RequestContext): Promise<{ readonly id: number } | null> {
+    const visibleSeries = await findVisible(this.database.manager, id, context);
+    const { viewer } = context;
+    const own = visibleSeries?.visible.filter(({ authorId }) => authorId === viewer.userId) ?? [];
+    return chooseHead(own.filter((one) => !canEditPost(viewer, one))) ?? null;
   }
 
   /** Moves all occurrences to the trash. @returns the series as it was */
