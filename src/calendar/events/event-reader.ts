@@ -123,6 +123,7 @@ export class EventReader {
       siteTimeZone: view.siteTimeZone,
       canEdit: view.canEdit,
       isEditing: view.isEditing,
+      showsFocus: view.showsFocus,
       findRights: view.findRights,
       textFormat: view.textFormat,
       reviews: rows.reviews ?? null,

@@ -49,7 +49,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     description: html('description'),
     excerpt: html('excerpt'),
     slug: text.slug ?? '',
-    image: row.image === null ? false : toImageDto(row.image, links, textFormat),
+    image: row.image === null ? false : toImageDto(row.image, links, textFormat, view.showsFocus(row)),
     all_day: row.allDay,
     start_date: row.startsLocal,
     start_date_details: toDateDetails(row.startsLocal),

@@ -7,7 +7,7 @@ const toMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)
 
 const isWritten = (column: string): string => `bool_or(t.${column} IS NOT NULL AND t.${column} <> '')`;
 
-const IMAGE = `(SELECT json_build_object('width', i.width, 'isDecorative', coalesce((to_jsonb(i)->>'decorative')::boolean, false),
+const IMAGE = `(SELECT json_build_object('width', i.width, 'isDecorative', i.decorative,
     'describedIn', (SELECT coalesce(json_agg(t.language), '[]') FROM image_texts t
       WHERE t.image_id = i.id AND t.alt_text IS NOT NULL AND t.alt_text <> ''))
   FROM images i WHERE i.id = p.image_id)`;

@@ -1,6 +1,6 @@
 // The wire format of images on their own routes.
 import { CanProperty, ItemRightsDto } from '../../requests/accounts/item-rights.dto.js';
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { createPageDto } from '../../requests/paging/page.dto.js';
 import {
@@ -10,7 +10,7 @@ import {
   TextProperty,
   LocalDateTimeProperty,
 } from '../../requests/validation/response-properties.js';
-import { BooleanField, PlainTextField } from '../../requests/validation/fields.js';
+import { BooleanField, NumberField, PlainTextField } from '../../requests/validation/fields.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { TextLanguageField } from '../../requests/validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';
@@ -35,6 +35,31 @@ export class UpdateImageDto {
 
   @TextLanguageField()
   language?: string;
+
+  @NumberField({
+    description:
+      'Where the subject is, from 0 at the left to 1 at the right, so that pages that cut the image keep it in sight. ' +
+      'Empty means the middle.',
+    minimum: 0,
+    maximum: 1,
+    example: 0.25,
+  })
+  focus_x?: number | null;
+
+  @NumberField({
+    description: 'Where the subject is, from 0 at the top to 1 at the bottom. Empty means the middle.',
+    minimum: 0,
+    maximum: 1,
+    example: 0.5,
+  })
+  focus_y?: number | null;
+
+  @BooleanField({
+    description:
+      'True says that the image is decoration: its alternative text is empty on purpose. A text that it has is kept ' +
+      'and not shown.',
+  })
+  decorative?: boolean;
 }
 
 export class DeleteImageDto extends DeleteDto {
@@ -57,6 +82,34 @@ export class ImageTranslationDto {
 }
 
 export type ImageTranslations = Partial<Record<LanguageCode, ImageTranslationDto>>;
+
+const CountProperty = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'integer', description, example: 2 });
+
+export class ImageUsesDto {
+  @CountProperty('Events.')
+  events!: number;
+
+  @CountProperty('Venues.')
+  venues!: number;
+
+  @CountProperty('Organizers.')
+  organizers!: number;
+}
+
+/** Absent from other responses. */
+const EditorProperty = ({
+  description,
+  ...schema
+}: ApiPropertyOptions & { description: string }): PropertyDecorator =>
+  ApiProperty({
+    ...schema,
+    required: false,
+    description: `${description} With \`context=edit\`, for those who may edit the image.`,
+  } as ApiPropertyOptions);
+
+const FocusProperty = (description: string): PropertyDecorator =>
+  EditorProperty({ type: 'number', format: 'double', nullable: true, example: 0.25, description });
 
 @ApiExtraModels(ImageTranslationDto)
 export class ImageItemDto extends ImageFileDto {
@@ -96,6 +149,24 @@ export class ImageItemDto extends ImageFileDto {
 
   @CanProperty()
   can?: ItemRightsDto | undefined;
+
+  @FocusProperty('Where the subject is, from 0 at the left to 1 at the right; null means the middle.')
+  focus_x?: number | null;
+
+  @FocusProperty('Where the subject is, from 0 at the top to 1 at the bottom; null means the middle.')
+  focus_y?: number | null;
+
+  @EditorProperty({
+    type: 'boolean',
+    description: 'Whether the image is decoration, without an alternative text.',
+  })
+  decorative?: boolean;
+
+  @EditorProperty({
+    type: () => ImageUsesDto,
+    description: 'How many items show the image, drafts and the trash included.',
+  })
+  used_by?: ImageUsesDto;
 }
 
 export class ImagePageDto extends createPageDto('images', ImageItemDto) {}

@@ -78,10 +78,28 @@ export class ImageFileDto {
   sizes?: ImageSizesDto;
 }
 
+const FocusProperty = (direction: string): PropertyDecorator =>
+  ApiProperty({
+    type: 'number',
+    format: 'double',
+    required: false,
+    nullable: true,
+    example: 0.25,
+    description:
+      `Where the subject is, from 0 ${direction}; null means the middle. With \`context=edit\`, for those who may ` +
+      'edit the item, of an image that has a focus.',
+  });
+
 export class ImageDto extends ImageFileDto {
   @OptionalTextProperty(
     'What the image shows, for people who cannot see it; absent when there is no such text.',
     'A saxophonist on a quay at night',
   )
   alt_text?: string;
+
+  @FocusProperty('at the left to 1 at the right')
+  focus_x?: number | null;
+
+  @FocusProperty('at the top to 1 at the bottom')
+  focus_y?: number | null;
 }

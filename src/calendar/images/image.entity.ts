@@ -44,6 +44,18 @@ export class Image {
 
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** Where the subject is, from 0 at the left to 1 at the right; null means the middle. */
+  @Column({ type: 'double precision', nullable: true })
+  focusX!: number | null;
+
+  /** From 0 at the top to 1 at the bottom. */
+  @Column({ type: 'double precision', nullable: true })
+  focusY!: number | null;
+
+  /** Whether the image says nothing, so that it has no alternative text on purpose. */
+  @Column({ type: 'boolean', default: false })
+  decorative!: boolean;
 }
 
 /** The text of an image in one language; null fields were never written. */

@@ -10,7 +10,7 @@ export const TRACKED_IMAGE: TrackedKind = {
   texts: 'image_texts',
   key: 'image_id',
   trackedFields: {
-    facts: {},
+    facts: { focus_x: 'p.focus_x', focus_y: 'p.focus_y', decorative: 'p.decorative' },
     texts: { title: 't.title', alt_text: 't.alt_text', caption: 't.caption' },
     textCondition: 'true',
     values: {},
@@ -23,12 +23,17 @@ export const POSTS_SHOWING_IMAGE_SQL = (['event', 'venue', 'organizer'] as const
   .join(' UNION ALL ');
 
 export interface ImageRow extends Pick<Image, 'id' | 'file' | 'width' | 'height' | 'fileSize' | 'sizes'> {
-  /** In the first language of the chain that has one. */
+  /** In the first language of the chain that has one; null for decoration. */
   readonly altText: string | null;
+  readonly focusX: number | null;
+  readonly focusY: number | null;
 }
 
-export interface ImageItemRow extends Omit<ImageRow, 'altText'>, Pick<Image, 'authorId' | 'fileName'> {
+export interface ImageItemRow
+  extends Omit<ImageRow, 'altText'>, Pick<Image, 'authorId' | 'fileName' | 'decorative'> {
   readonly createdAtMs: number;
+  /** How many items show the image, whatever their status; null where it was not counted. */
+  readonly usedBy: Readonly<Record<'events' | 'venues' | 'organizers', number>> | null;
   /** The oldest first. */
   readonly texts: readonly (Pick<ImageText, 'language' | 'title' | 'altText' | 'caption'> & {
     readonly modifiedAtMs: number;
@@ -37,16 +42,29 @@ export interface ImageItemRow extends Omit<ImageRow, 'altText'>, Pick<Image, 'au
 
 const toEpochMsSql = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
+const USING_TABLES = ['events', 'venues', 'organizers'] as const;
+
+const USED_BY_SQL = `json_build_object(${USING_TABLES.map(
+  (table) => `'${table}', (SELECT count(*)::int FROM ${table} u WHERE u.image_id = i.id)`,
+).join(', ')})`;
+
+/** SQL: an event, venue or organizer of any status shows the image `i`. */
+export const IS_USED_SQL = `(${USING_TABLES.map(
+  (table) => `EXISTS (SELECT FROM ${table} u WHERE u.image_id = i.id)`,
+).join(' OR ')})`;
+
 /** Uses SQL, since reading 50 images as entities takes 4 ms instead of 1. */
 export async function loadImages(
   manager: EntityManager,
   ids: readonly number[],
+  countsUses = false,
 ): Promise<Map<number, ImageItemRow>> {
   if (ids.length === 0) return new Map();
   const rows = await queryPrepared<ImageItemRow>(
     manager,
     `SELECT i.id, i.file, i.width, i.height, i.file_size AS "fileSize", i.sizes, i.author_id AS "authorId",
-       i.file_name AS "fileName", ${toEpochMsSql('i.created_at')} AS "createdAtMs",
+       i.file_name AS "fileName", i.focus_x AS "focusX", i.focus_y AS "focusY", i.decorative,
+       ${countsUses ? USED_BY_SQL : 'NULL'} AS "usedBy", ${toEpochMsSql('i.created_at')} AS "createdAtMs",
        (SELECT json_agg(json_build_object('language', t.language, 'title', t.title, 'altText', t.alt_text,
           'caption', t.caption, 'modifiedAtMs', ${toEpochMsSql('t.modified_at')}) ORDER BY t.created_at, t.language)
         FROM image_texts t WHERE t.image_id = i.id) AS texts
@@ -81,6 +99,8 @@ export async function findPostsShowingImage(manager: EntityManager, id: number):
 /** Absent fields stay unchanged. */
 export type ImageTextChanges = Partial<Readonly<Record<'title' | 'altText' | 'caption', string>>>;
 
+export type ImageFacts = Partial<Pick<Image, 'focusX' | 'focusY' | 'decorative'>>;
+
 /** Requires the image to be locked or new. */
 export async function saveImageText(
   manager: EntityManager,
@@ -90,8 +110,8 @@ export async function saveImageText(
 ): Promise<void> {
   const newText = { ...key, title: null, altText: null, caption: null, createdAt: now };
   const text = { ...((await manager.findOneBy(ImageText, key)) ?? newText), ...changes, modifiedAt: now };
-  const parts = [text.title, text.altText, text.caption].filter((part) => part !== null);
-  await manager.save(ImageText, { ...text, folded: fold(parts.join('\n')) });
+  const lines = [text.title, text.altText, text.caption].map((part) => fold(part ?? ''));
+  await manager.save(ImageText, { ...text, folded: lines.join('\n') });
 }
 
 /** Finds the oldest image with this file as its full size or a smaller size. */

@@ -24,6 +24,7 @@ import type { ListImagesDto } from './list-images.dto.js';
 import { findImagePage } from './list-images.queries.js';
 import { Image, ImageText } from './image.entity.js';
 import {
+  type ImageFacts,
   type ImageItemRow,
   type ImageTextChanges,
   isPublicImage,
@@ -50,7 +51,7 @@ export class ImagesService {
   async list(query: ListImagesDto, context: RequestContext): Promise<ImagePageDto> {
     const { manager } = this.images;
     const page = await findImagePage(manager, query, context, buildPageRequest(query, this.env));
-    const rows = await loadImages(manager, page.ids);
+    const rows = await loadImages(manager, page.ids, context.isEditContext);
     // `per_page` comes first in links, also when the client sent it later.
     const sized = { per_page: page.perPage, ...query };
     const parameters = toLinkParameters({
@@ -71,7 +72,7 @@ export class ImagesService {
 
   /** @throws ApiError rest_invalid_param when the image does not exist or is invisible to the caller */
   async findOrThrow(id: number, context: RequestContext): Promise<ImageItemDto> {
-    const row = await this.findRowOrThrow(id);
+    const row = await this.findRowOrThrow(id, context);
     if (!can(context.viewer, 'posts.create') && !(await isPublicImage(this.images.manager, id))) {
       throw unknownImage(id);
     }
@@ -93,21 +94,26 @@ export class ImagesService {
       fileName: sanitizeFileName(received.originalname),
       language: context.language,
       text: toTextChanges(input),
+      facts: toFactChanges(input),
       written: context.onWritten,
     });
-    return this.toDto(await this.findRowOrThrow(id), context);
+    return this.toDto(await this.findRowOrThrow(id, context), context);
   }
 
   async update(id: number, input: UpdateImageDto, context: RequestContext): Promise<ImageItemDto> {
     await this.change(id, context, async (manager) => {
-      const changes = toTextChanges(input);
-      if (Object.keys(changes).length === 0) return;
+      const texts = toTextChanges(input);
+      const facts = toFactChanges(input);
+      const hasTexts = Object.keys(texts).length > 0;
+      const hasFacts = Object.keys(facts).length > 0;
+      if (!hasTexts && !hasFacts) return;
       const { actor, language } = context;
-      await recordUpdate(manager, actor, TRACKED_IMAGE, { kind: 'image', id, language }, () =>
-        saveImageText(manager, { imageId: id, language }, changes, new Date(clock.ms())),
-      );
+      await recordUpdate(manager, actor, TRACKED_IMAGE, { kind: 'image', id, language }, async () => {
+        if (hasFacts) await manager.update(Image, { id }, facts);
+        if (hasTexts) await saveImageText(manager, { imageId: id, language }, texts, new Date(clock.ms()));
+      });
     });
-    return this.toDto(await this.findRowOrThrow(id), context);
+    return this.toDto(await this.findRowOrThrow(id, context), context);
   }
 
   /**
@@ -117,7 +123,7 @@ export class ImagesService {
    * @throws ApiError image-in-use, or rest_forbidden when an item shows it that the user may not edit
    */
   async delete(id: number, sent: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
-    const row = await this.findRowOrThrow(id);
+    const row = await this.findRowOrThrow(id, context);
     const language = getDeletedLanguage(sent, context);
     const change = { kind: 'image', id, fields: [] } as const;
     const deletedFile = await this.change(id, context, async (manager, image) => {
@@ -138,7 +144,7 @@ export class ImagesService {
       await recordChanges(manager, context.actor, [{ ...change, operation: 'deleted', language: null }]);
       return image.file;
     });
-    if (deletedFile === null) return this.toDto(await this.findRowOrThrow(id), context);
+    if (deletedFile === null) return this.toDto(await this.findRowOrThrow(id, context), context);
     await this.writer.trySweep(deletedFile);
     return this.toDto(row, context);
   }
@@ -153,7 +159,7 @@ export class ImagesService {
       if (image === null) throw unknownImage(id);
       if (!(await this.canChange(manager, image, context))) throw forbidden(context.viewer);
       await checkPreconditions(context, async (reader) => {
-        const row = (await loadImages(manager, [id])).get(id);
+        const row = (await loadImages(manager, [id], reader.isEditContext)).get(id);
         return row === undefined ? null : this.toDto(row, reader);
       });
       const result = await work(manager, image);
@@ -172,8 +178,8 @@ export class ImagesService {
     return can(viewer, 'posts.editPublished') || !(await isPublicImage(manager, image.id));
   }
 
-  private async findRowOrThrow(id: number): Promise<ImageItemRow> {
-    const row = (await loadImages(this.images.manager, [id].filter(isInt4))).get(id);
+  private async findRowOrThrow(id: number, { isEditContext }: RequestContext): Promise<ImageItemRow> {
+    const row = (await loadImages(this.images.manager, [id].filter(isInt4), isEditContext)).get(id);
     if (row === undefined) throw unknownImage(id);
     return row;
   }
@@ -195,6 +201,12 @@ const toTextChanges = ({ title, alt_text: altText, caption }: UpdateImageDto): I
   ...(title !== undefined && { title: title ?? '' }),
   ...(altText !== undefined && { altText: altText ?? '' }),
   ...(caption !== undefined && { caption: caption ?? '' }),
+});
+
+const toFactChanges = ({ focus_x: focusX, focus_y: focusY, decorative }: UpdateImageDto): ImageFacts => ({
+  ...(focusX !== undefined && { focusX }),
+  ...(focusY !== undefined && { focusY }),
+  ...(decorative !== undefined && { decorative }),
 });
 
 /** @returns false when no text in another enabled language is left, so that the image itself has to go */

@@ -22,6 +22,8 @@ describe('toImageDto', () => {
       fileSize: 183204,
       sizes: {},
       altText: null,
+      focusX: null,
+      focusY: null,
     };
     expect(Object.entries(toImageDto(row, new Links(place, 'de'), HTML_FORMAT))).toEqual([
       ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],

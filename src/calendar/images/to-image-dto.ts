@@ -10,15 +10,17 @@ import type { ImageItemRow, ImageRow } from './images.queries.js';
 import { SIZE_NAMES } from './intake/image-sizes.js';
 import { getExtension, getMimeType } from './intake/image-type.js';
 
-/** Keys in the order of contract 3.7. */
-export function toImageDto(row: ImageRow, links: Links, format: TextFormat): ImageDto {
+/** Keys in the order of contract 3.7. @param withFocus for those who cut the image, where it has a focus */
+export function toImageDto(row: ImageRow, links: Links, format: TextFormat, withFocus = false): ImageDto {
+  const hasFocus = withFocus && (row.focusX !== null || row.focusY !== null);
   return {
     ...toImageFileDto(row, links),
     ...(row.altText === null || row.altText === '' ? {} : { alt_text: format.text(row.altText) }),
+    ...(hasFocus && { focus_x: row.focusX, focus_y: row.focusY }),
   };
 }
 
-function toImageFileDto(row: Omit<ImageRow, 'altText'>, links: Links): ImageFileDto {
+function toImageFileDto(row: Omit<ImageRow, 'altText' | 'focusX' | 'focusY'>, links: Links): ImageFileDto {
   const sizes: ImageSizesDto = {};
   for (const name of SIZE_NAMES) {
     const size = row.sizes[name];
@@ -50,6 +52,7 @@ export function toImageItemDto(
   const [language = 'en'] = chain;
   const emptyText = { language, title: null, altText: null, caption: null };
   const ownText = row.texts.find((text) => text.language === language);
+  const shown = (altText: string | null): string | null => (row.decorative && !isEditing ? '' : altText);
   const text = isEditing
     ? (ownText ?? emptyText)
     : fillText(row.texts, [...chain, ...row.texts.map((each) => each.language)], FALLBACK_FIELDS);
@@ -58,7 +61,7 @@ export function toImageItemDto(
   return {
     ...toImageFileDto(row, links),
     title: format(text.title, textFormat.title),
-    alt_text: format(text.altText, textFormat.text),
+    alt_text: format(shown(text.altText), textFormat.text),
     caption: format(text.caption, textFormat.text),
     mime_type: getMimeType(row.file),
     file_name: textFormat.text(row.fileName),
@@ -70,6 +73,12 @@ export function toImageItemDto(
     ...(context.isEditContext && context.viewer.userId !== null
       ? { can: toItemRights(canEditImage(context.viewer, row)) }
       : {}),
+    ...(isEditing && {
+      focus_x: row.focusX,
+      focus_y: row.focusY,
+      decorative: row.decorative,
+      ...(row.usedBy !== null && { used_by: row.usedBy }),
+    }),
   };
 }
 

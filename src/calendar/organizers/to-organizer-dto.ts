@@ -35,7 +35,7 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
       organizer: textFormat.title(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat),
+      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat, view.showsFocus(row)),
       phone: textFormat.text(row.phone),
       website: textFormat.url(row.website),
       email: textFormat.text(row.email),

@@ -23,7 +23,8 @@ export const POST_COLUMNS = `p.id, p.status, p.status_before_trash AS "statusBef
   ${buildEpochMsSql('dated_at')} AS "datedAtMs", ${buildEpochMsSql('created_at')} AS "createdAtMs",
   ${buildEpochMsSql('modified_at')} AS "modifiedAtMs",
   CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file,
-    'width', i.width, 'height', i.height, 'fileSize', i.file_size, 'sizes', i.sizes, 'altText', ${ALT_TEXT}) END AS image`;
+    'width', i.width, 'height', i.height, 'fileSize', i.file_size, 'sizes', i.sizes,
+    'altText', CASE WHEN NOT i.decorative THEN ${ALT_TEXT} END, 'focusX', i.focus_x, 'focusY', i.focus_y) END AS image`;
 
 export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 

@@ -14,6 +14,8 @@ export interface PostView extends TranslationsView {
   readonly canEdit: (post: OwnedPost) => boolean;
   /** True with `context=edit` from a user who may edit the item: they see stored text without fallbacks. */
   readonly isEditing: (post: OwnedPost) => boolean;
+  /** Whether images have their focus: for editors, and for pages, which cut images. */
+  readonly showsFocus: (post: OwnedPost) => boolean;
   /** With `context=edit` from a user. */
   readonly findRights: (post: OwnedPost) => ItemRights | undefined;
   readonly textFormat: TextFormat;
@@ -32,6 +34,7 @@ export const buildPostView = (
   siteTimeZone,
   canEdit: (post) => canEditPost(context.viewer, post),
   isEditing: (post) => context.isEditContext && canEditPost(context.viewer, post),
+  showsFocus: (post) => context.isForPage || (context.isEditContext && canEditPost(context.viewer, post)),
   findRights: (post) =>
     context.isEditContext && context.viewer.userId !== null ? getPostRights(context.viewer, post) : undefined,
   textFormat: context.textFormat,

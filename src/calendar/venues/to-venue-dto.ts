@@ -39,7 +39,7 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       venue: textFormat.title(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat),
+      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat, view.showsFocus(row)),
       address: toField('address'),
       city: toField('city'),
       country: toField('country'),

@@ -33,6 +33,7 @@ import {
   lineUpTo,
   nullable,
   oneOf,
+  shareCheck,
   slugCheck,
   textThat,
   textUpTo,
@@ -138,6 +139,9 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     height: integerBetween(1, MAX_INTEGER),
     file_size: integerBetween(0, MAX_INTEGER),
     created_at: instantCheck,
+    focus_x: nullable(shareCheck),
+    focus_y: nullable(shareCheck),
+    decorative: booleanCheck,
   },
   image_texts: {
     image_id: idCheck,

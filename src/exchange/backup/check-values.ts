@@ -56,6 +56,8 @@ export const integerBetween = (min: number, max: number): ColumnCheck =>
 export const degreesUpTo = (max: number): ColumnCheck =>
   numberThat((value) => Math.abs(value) <= max, `is no number from -${max} to ${max}`);
 
+export const shareCheck = numberThat((value) => value >= 0 && value <= 1, 'is no number from 0 to 1');
+
 export const booleanCheck: ColumnCheck = (value) =>
   typeof value === 'boolean' ? null : 'is neither true nor false';
 

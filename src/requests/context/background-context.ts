@@ -37,6 +37,7 @@ export const createBackgroundContext = (
   position: PRIMARY_ONLY_POSITION,
   isFallbackAllowed: false,
   isEditContext: false,
+  isForPage: false,
   textFormat: HTML_FORMAT,
   isDateLenient: false,
   sentDateLenience: null,

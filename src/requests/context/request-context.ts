@@ -73,6 +73,8 @@ export interface RequestContext {
   /** `ml_fallback=true`: lists and counts include items without a translation in the language. */
   readonly isFallbackAllowed: boolean;
   readonly isEditContext: boolean;
+  /** The response becomes a page of this service. */
+  readonly isForPage: boolean;
   readonly textFormat: TextFormat;
   /** Dates are read as the original API reads them: `lenient_dates` says so, or else the namespace is an alias. */
   readonly isDateLenient: boolean;
@@ -92,6 +94,7 @@ export interface ContextSource
   readonly requestId: string | null;
   readonly language: ResolvedLanguage;
   readonly messageLanguage?: LanguageCode | null;
+  readonly isForPage?: boolean;
 }
 
 /**
@@ -131,6 +134,7 @@ export function buildContext(source: ContextSource): RequestContext {
     position: source.position,
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     isEditContext,
+    isForPage: source.isForPage ?? false,
     textFormat: resolveTextFormat(body['text_format'] ?? query['text_format'], isEditContext),
     isDateLenient: readDateLenience(body['lenient_dates']) ?? sentDateLenience ?? isAlias(requestUrl),
     sentDateLenience,

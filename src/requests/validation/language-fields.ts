@@ -3,10 +3,10 @@ import { can } from '../accounts/can.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { LANGUAGE_CODES, matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { languageNotEnabled } from '../context/resolve-language.js';
-import { readText } from './convert.js';
+import { readBoolean, readText } from './convert.js';
 import { Field } from './field.js';
 import { BooleanField } from './fields.js';
-import { hasMaxLength, isNotEmpty, isText } from './rules.js';
+import { hasMaxLength, isBoolean, isNotEmpty, isText } from './rules.js';
 
 const LANGUAGE_CODE = { read: readText, rules: [isText(), isNotEmpty(), hasMaxLength(20)] };
 
@@ -19,6 +19,15 @@ export const TranslationFilterField = (description: string): PropertyDecorator =
       return matchLanguageCode(sent, enabledLanguages) ?? languageNotEnabled(enabledLanguages);
     },
     api: { type: 'string', enum: [...LANGUAGE_CODES], description, example: 'de' },
+  });
+
+/** A filter by what only those who write may know. */
+export const WriterFlagField = (description: string): PropertyDecorator =>
+  Field<boolean>({
+    read: readBoolean,
+    rules: [isBoolean()],
+    resolve: (sent, { viewer }) => (can(viewer, 'posts.create') ? sent : new ParameterError('writers_only')),
+    api: { type: 'boolean', description },
   });
 
 /** One of the enabled languages. */

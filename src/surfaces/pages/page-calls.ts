@@ -52,6 +52,7 @@ export class PageCalls {
         calendar.freshUntil = Math.min(calendar.freshUntil, ms);
       },
       conditions: null,
+      isForPage: true,
     });
     return { parameters: await this.reader.read(dto, query, context), context };
   }

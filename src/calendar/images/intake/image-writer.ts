@@ -19,7 +19,7 @@ import {
   findNeededFiles,
   recordLeftovers,
 } from '../stores/image-files.queries.js';
-import { type ImageTextChanges, saveImageText } from '../images.queries.js';
+import { type ImageFacts, type ImageTextChanges, saveImageText } from '../images.queries.js';
 import type { NewFile, PreparedImage, ResizedImages } from './prepare-image.js';
 import { WorkQueue } from '../../../requests/limits/work-queue.js';
 
@@ -30,6 +30,7 @@ export interface NewImage {
   readonly fileName: string;
   readonly language: LanguageCode;
   readonly text: ImageTextChanges;
+  readonly facts?: ImageFacts;
   /** The URL that the image was fetched from. An image that has it already takes the place of a new one. */
   readonly address?: string;
   readonly written: WriteListener | null;
@@ -232,7 +233,7 @@ async function insertImage(manager: EntityManager, image: NewImage): Promise<num
   const createdAt = getNow();
   const { mimeType, width, height, sizes } = prepared;
   const file = { file: full.name, fileSize: full.content.length, mimeType, width, height, sizes };
-  const row = { ...file, authorId, fileName, createdAt };
+  const row = { ...file, ...image.facts, authorId, fileName, createdAt };
   const inserted = await manager.insert(Image, keptId === undefined ? row : { ...row, id: keptId });
   const { id } = inserted.identifiers[0] as { id: number };
   const title = text.title ?? fileName.replace(/\.[^.]*$/, '');
