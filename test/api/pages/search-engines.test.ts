@@ -85,9 +85,29 @@ describe('what search engines and networks read', () => {
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
     const response = await fetch(calendar.visitor.root + new URL(address).pathname);
     expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=60');
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1200, 630]);
+    const askAgain = (): Promise<Response> =>
+      fetch(response.url, {
+        headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
+        redirect: 'manual',
+      });
+    expect((await askAgain()).status).toBe(304);
+    for (const [change, status] of [
+      [{ status: 'private' }, 404],
+      [{ status: 'publish', password: 'secret' }, 403],
+      [{ password: '' }, 304],
+      [{ status: 'trash' }, 404],
+    ] as const) {
+      await calendar.editor.patch(`/events/${id}`, change);
+      const again = await askAgain();
+      expect([change, again.status, again.headers.get('cache-control')?.includes('public')]).toEqual([
+        change,
+        status,
+        status === 304,
+      ]);
+    }
     const draft = await makeEvent(calendar.editor, { status: 'draft' });
     expect((await calendar.visitor.under('').get(`/og/event/${draft.id}.png`, {}, HTML)).status).toBe(404);
   });

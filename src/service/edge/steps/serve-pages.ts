@@ -1,4 +1,5 @@
 // The public pages and their stylesheet. Belongs behind what prepares the cached responses of visitors.
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readBrowserFile } from '../../../foundation/config/browser-files.js';
@@ -94,7 +95,10 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
     else send(request, response, page);
   }
 
-  function send({ calendar }: ReceivedRequest, response: ServerResponse, page: PageResponse): void {
+  function send(request: ReceivedRequest, response: ServerResponse, page: PageResponse): void {
+    const { calendar } = request;
+    // Without it, caches may guess how long a page of an event that is private now is fresh.
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
     // Error pages and redirections stand where JSON would stand for another Accept.
     addVary(response, 'Authorization');
     if ('location' in page) {
@@ -103,7 +107,7 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
       return;
     }
     if ('content' in page) {
-      sendFile(response, page, calendar.sendText);
+      sendFile(request, response, page);
       return;
     }
     response.statusCode = page.status;
@@ -125,16 +129,33 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
   }
 }
 
+/** Short, as the event of a picture may become private; networks fetch a picture once. */
+const PICTURE_MAX_AGE = 'public, max-age=300, stale-while-revalidate=60';
+
 /** Texts are cached like pages, pictures by browsers and proxies. */
 function sendFile(
+  request: ReceivedRequest,
   response: ServerResponse,
   { content, type }: Extract<PageResponse, { content: unknown }>,
-  sendText: ReceivedRequest['calendar']['sendText'],
 ): void {
+  const { sendText } = request.calendar;
   response.setHeader('Content-Type', type);
-  if (typeof content !== 'string') response.setHeader('Cache-Control', 'public, max-age=86400');
-  if (typeof content === 'string' && sendText !== null) sendText(content);
-  else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
+  if (typeof content === 'string' && sendText !== null) {
+    sendText(content);
+    return;
+  }
+  if (typeof content !== 'string') {
+    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+    response.setHeader('ETag', tag);
+    response.setHeader('Cache-Control', PICTURE_MAX_AGE);
+    const known = request.headers['if-none-match'];
+    if (known === '*' || known?.includes(tag) === true) {
+      response.removeHeader('Content-Type');
+      response.writeHead(304).end();
+      return;
+    }
+  }
+  response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
 
 const EMBED_SCRIPT = 'surfaces/pages/browser/embed.js';
