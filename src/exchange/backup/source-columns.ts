@@ -8,6 +8,7 @@ import {
   SOURCE_DATE_ORDERS,
   VANISHED,
 } from '../imports/source.entity.js';
+import { MAX_SEQUENCE } from '../../foundation/icalendar/reading/event-version.js';
 import { MAX_EXTERNAL_ID_LENGTH } from '../imports/source-limits.js';
 import {
   booleanCheck,
@@ -49,6 +50,7 @@ export const SOURCE_COLUMNS = {
     event_id: nullable(idCheck),
     fields: fieldHashesCheck,
     vanished: booleanCheck,
+    sequence: nullable(integerBetween(0, MAX_SEQUENCE)),
     pending: nullable(pendingDateCheck),
   },
 } as const;

@@ -7,6 +7,7 @@ export interface CancellableRow {
   readonly externalId: string;
   readonly eventId: number | null;
   readonly vanished: boolean;
+  readonly sequence: number | null;
   readonly pending: ItemException | null;
   readonly timeZone: string | null;
   readonly allDay: boolean | null;
@@ -27,7 +28,7 @@ export const findCancellable = (
   ids: readonly string[],
 ): Promise<CancellableRow[]> =>
   manager.query(
-    `SELECT i.external_id AS "externalId", i.event_id AS "eventId", i.vanished, i.pending,
+    `SELECT i.external_id AS "externalId", i.event_id AS "eventId", i.vanished, i.sequence, i.pending,
        coalesce(s.time_zone, e.time_zone) AS "timeZone", coalesce(s.all_day, e.all_day) AS "allDay",
        ${formatLocalSql('coalesce(s.starts_local, e.starts_local)')} AS start, s.id IS NOT NULL AS "isSeries",
        ${formatLocalSql('s.listed_until')} AS "listedUntil"

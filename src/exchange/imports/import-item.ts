@@ -13,6 +13,8 @@ export interface ItemException {
   /** The original local start. */
   readonly occurrence: string;
   readonly isForFollowing?: boolean;
+  /** As of the item. */
+  readonly sequence?: number | null | undefined;
   readonly body: Body;
   readonly implied?: Body | undefined;
 }
@@ -29,6 +31,7 @@ export interface ItemCancellation {
   /** The original start of a date as it is written; null for all dates. */
   readonly occurrence: FileDate | null;
   readonly isForFollowing: boolean;
+  readonly sequence: number | null;
   readonly reason: string;
 }
 
@@ -42,6 +45,8 @@ export interface ImportItem {
   readonly body: Body;
   /** What the reader adds to what the file says, until the defaults of the source are added. */
   readonly implied?: Body | undefined;
+  /** The number of the version in iCalendar (RFC 5545, 3.8.7.4); null where the file has none. */
+  readonly sequence?: number | null | undefined;
   /** UID in iCalendar; null in other formats. */
   readonly uid: string | null;
   readonly exceptions: readonly ItemException[];
@@ -82,6 +87,8 @@ export interface ReadFile {
   readonly fieldNames?: Readonly<Record<string, string>> | undefined;
   /** Events of which the source has said that they are gone, past ones, too. Others that the file lacks stay then. */
   readonly goneIds?: readonly string[];
+  /** Whether it consists of messages, of which a version that is older than the last one says nothing any more. */
+  readonly isVersioned?: boolean;
   /** Whether the source has emptied series, so that the file is not empty without items. */
   readonly hasEmptied?: boolean;
 }

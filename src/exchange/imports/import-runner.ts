@@ -17,13 +17,14 @@ import type { CheckedItems, ImportItem, ReadFile } from './import-item.js';
 import { insertCreations, listCreations } from './import-creations.queries.js';
 import { Import, type ImportStatus } from './import.entity.js';
 import { analyzeTerms, insertChanges } from './imports.queries.js';
-import { type Plan, planItems, planNewExceptions } from './item-planner.js';
+import { hasWrites, type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { matchItems } from './match-items.js';
 import { renameItems } from './match-items.queries.js';
 import { resolveCancellations } from './resolve-cancellations.js';
 import { savePendingDates } from './pending-dates.queries.js';
 import { type ImportOrder, type ImportResult, ImportState, LEASE_MS, NO_LEASE } from './import-state.js';
+import { saveSequences } from './source-items.queries.js';
 import { SourceState } from './source.entity.js';
 import { leaseSource } from './source-states.queries.js';
 import { lockSource } from './sources.queries.js';
@@ -201,7 +202,7 @@ export class ImportRunner {
   private async writeBatch(state: ImportState, id: number, batch: PreparedBatch): Promise<void> {
     const { source } = state.context;
     const { items, plan: first, checked } = batch;
-    if (first.created.length + first.changed.length === 0 && !first.isPendingChanged) {
+    if (!hasWrites(first)) {
       state.count(first, 0);
       state.done += items.length;
       state.order.onProgress?.(state.done, state.total);
@@ -220,6 +221,7 @@ export class ImportRunner {
         mainIds: items.flatMap(({ externalId, isPartial = false }) => (isPartial ? [] : externalId)),
         pending: [...again.pending, ...exceptions.pending],
       });
+      await saveSequences(manager, source.id, again.versions);
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);
       await insertCreations(manager, id, listCreations(manager));
       return {

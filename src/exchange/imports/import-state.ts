@@ -119,7 +119,7 @@ export class ImportState {
   }
 
   /** Takes the file as it was matched with what the source had before. */
-  match({ file, replacedIds, renamed }: MatchedFile, isRenamed: boolean): void {
+  match({ file, replacedIds, renamed, elsewhere }: MatchedFile, isRenamed: boolean): void {
     const oldIds = new Map(isRenamed ? [] : renamed.map(({ from, to }) => [to, from]));
     const items = file.items.map((item) => ({
       ...item,
@@ -127,6 +127,13 @@ export class ImportState {
     }));
     this.file = { ...file, items };
     this.replacedIds = replacedIds;
+    const { language } = this.order;
+    this.report(
+      elsewhere.map(({ name, count }) => {
+        const message = this.findingTexts.say('import_elsewhere', language, { name, count });
+        return { line: 0, external_id: '', message, refused: false };
+      }),
+    );
   }
 
   batches(): Generator<readonly ImportItem[]> {

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { type Comparison, compareItem, type Fields, isGivenAgain } from './compare-item.js';
 import type { ImportItem, PendingDate } from './import-item.js';
 import { type Candidate, planExceptions } from './plan-exceptions.js';
-import { findItems } from './source-items.queries.js';
+import { findChangedVersions } from './item-versions.js';
+import { findItems, type Version } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
 import type { SourceRow } from './sources.queries.js';
 
@@ -26,7 +27,14 @@ export interface Plan {
   /** What the source changes in dates that the calendar does not list yet. */
   readonly pending: readonly PendingDate[];
   readonly isPendingChanged: boolean;
+  /** Other versions than before. */
+  readonly versions: readonly Version[];
+  /** Whether one of them is of an item that is here. */
+  readonly isVersionChanged: boolean;
 }
+
+export const hasWrites = ({ created, changed, isPendingChanged, isVersionChanged }: Plan): boolean =>
+  created.length + changed.length > 0 || isPendingChanged || isVersionChanged;
 
 /** An event that comes back gets these fields from the source again, as the import itself changed them. The trash dates. */
 const VANISHED_FIELDS = ['event_status', 'status', 'date', 'date_utc'];
@@ -65,7 +73,7 @@ export async function planItems(
   // Of a series, the source may have said something of its dates alone.
   const mains = candidates.filter(({ item }) => item.isPartial !== true || Object.keys(item.body).length > 0);
   const plan = await compareAll(manager, source, [...mains, ...exceptions]);
-  return { ...plan, created, kept: [...kept, ...plan.kept], ...others };
+  return { ...plan, created, kept: [...kept, ...plan.kept], ...findChangedVersions(items, rows), ...others };
 }
 
 /** Plans the occurrences that differ in series which were written just now. */
@@ -77,7 +85,7 @@ export const planNewExceptions = async (
   const mains = created.map(({ item, eventId }) => ({ item, row: { eventId, fields: {}, vanished: false } }));
   const { candidates, ...others } = await planExceptions(manager, mains, []);
   const plan = await compareAll(manager, source, candidates);
-  return { ...plan, created: [], ...others };
+  return { ...plan, created: [], versions: [], isVersionChanged: false, ...others };
 };
 
 const restoreVanished = (item: ImportItem): ImportItem => ({
@@ -89,7 +97,7 @@ export async function compareAll(
   manager: EntityManager,
   source: Source,
   candidates: readonly Candidate[],
-): Promise<Omit<Plan, 'created' | 'pending' | 'isPendingChanged'>> {
+): Promise<Pick<Plan, 'changed' | 'kept' | 'unchanged'>> {
   const { policy } = source;
   const unchanged: ImportItem[] = [];
   const kept: ImportItem[] = [];

@@ -61,3 +61,42 @@ export async function renameItems(
     values,
   );
 }
+
+/** What a new event is recognised by in other sources, with hashes of what the file says. */
+export interface Sighting {
+  readonly externalId: string;
+  readonly website: string | null;
+  readonly times: string | null;
+}
+
+/** How many of the events of a file another source has brought. */
+export interface SourceOverlap {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The sources, those with most of the events first, that have brought events of the same times and ids or addresses. */
+export const findElsewhere = (
+  manager: EntityManager,
+  sourceId: number,
+  sightings: readonly Sighting[],
+): Promise<SourceOverlap[]> =>
+  manager.query(
+    `WITH sent AS (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]) AS n(id, website, times)),
+       others AS (
+         SELECT i.source_id, n.id FROM sent n
+           JOIN source_items i ON i.external_id = n.id AND i.fields -> 'times' ->> 'given' = n.times
+           JOIN events e ON e.id = i.event_id AND e.status <> 'trash' WHERE i.source_id <> $1 AND NOT i.vanished
+         UNION
+         SELECT i.source_id, n.id FROM sent n
+           JOIN source_items i ON i.fields -> 'website' ->> 'given' = n.website AND i.fields -> 'times' ->> 'given' = n.times
+           JOIN events e ON e.id = i.event_id AND e.status <> 'trash' WHERE i.source_id <> $1 AND NOT i.vanished)
+     SELECT s.name, count(*)::integer AS count FROM others o JOIN sources s ON s.id = o.source_id
+     GROUP BY s.id ORDER BY count(*) DESC, s.id LIMIT 5`,
+    [
+      sourceId,
+      sightings.map(({ externalId }) => externalId),
+      sightings.map(({ website }) => website),
+      sightings.map(({ times }) => times),
+    ],
+  );

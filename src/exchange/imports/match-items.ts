@@ -3,7 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { TIMES } from './compared-fields.js';
 import { hashGroups } from './compare-item.js';
 import { type Body, type ImportItem, type ReadFile, toGroups } from './import-item.js';
-import { findMissing, findUnknownIds, type MissingRow } from './match-items.queries.js';
+import {
+  findElsewhere,
+  findMissing,
+  findUnknownIds,
+  type MissingRow,
+  type Sighting,
+  type SourceOverlap,
+} from './match-items.queries.js';
 import { findItems } from './source-items.queries.js';
 import { WorkSlices } from './work-slices.js';
 
@@ -18,6 +25,8 @@ export interface MatchedFile {
   readonly renamed: readonly Rename[];
   /** Events of single dates whose series the file has now. */
   readonly replacedIds: readonly string[];
+  /** Other sources that have brought new events of the file before. */
+  readonly elsewhere: readonly SourceOverlap[];
 }
 
 const LOCAL_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length;
@@ -33,7 +42,7 @@ export async function matchItems(
   const kept = { ...file, items, hasEmptied: emptiedIds.size > 0 };
   const ids = items.map(({ externalId }) => externalId);
   const unknown = new Set(await findUnknownIds(manager, sourceId, ids));
-  if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [] };
+  if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [], elsewhere: [] };
   const seenIds = [...ids, ...file.findings.filter(isRefusal).map(({ externalId }) => externalId)];
   const missing = await findMissing(manager, sourceId, seenIds);
   const series = new Set(
@@ -47,7 +56,23 @@ export async function matchItems(
     file.isComplete,
   );
   const replaced = file.isComplete ? missing.filter(isReplaced) : [];
-  return { file: kept, renamed, replacedIds: replaced.map(({ externalId }) => externalId) };
+  const renamedIds = new Set(renamed.map(({ to }) => to));
+  const added = items.filter(({ externalId }) => unknown.has(externalId) && !renamedIds.has(externalId));
+  const elsewhere = await findElsewhere(manager, sourceId, added.map(toSighting));
+  return { file: kept, renamed, replacedIds: replaced.map(({ externalId }) => externalId), elsewhere };
+}
+
+/** Ids and addresses alone do not name an event: files count from 1, and all events of a house may have its address. */
+function toSighting({ externalId, body }: ImportItem): Sighting {
+  const { website = null, times = null } = hashGroups(
+    toGroups(
+      Object.fromEntries(
+        ['website', ...TIMES].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+      ),
+    ),
+  );
+  const hasWebsite = typeof body['website'] === 'string' && body['website'] !== '';
+  return { externalId, website: hasWebsite ? website : null, times };
 }
 
 const isRefusal = (finding: { readonly isRefusal: boolean }): boolean => finding.isRefusal;

@@ -11,8 +11,9 @@ import type {
   ReadFile,
   ReadFinding,
 } from './import-item.js';
+import { createOutdatedError, dropOutdated, isOutdated } from './item-versions.js';
 import { WorkSlices } from './work-slices.js';
-import { findOccurrenceEvents } from './source-items.queries.js';
+import { findOccurrenceEvents, toExceptionId } from './source-items.queries.js';
 
 const SUFFIX_LENGTH = ' YYYY-MM-DD HH:MM:SS'.length;
 
@@ -20,8 +21,9 @@ const SUFFIX_LENGTH = ' YYYY-MM-DD HH:MM:SS'.length;
 export async function resolveCancellations(
   manager: EntityManager,
   sourceId: number,
-  file: ReadFile,
+  sent: ReadFile,
 ): Promise<ReadFile> {
+  const file = await dropOutdated(manager, sourceId, sent);
   const cancelling = file.items.filter(({ cancellations }) => cancellations !== undefined);
   if (cancelling.length === 0) return file;
   const rows = await findCancellable(
@@ -39,13 +41,15 @@ export async function resolveCancellations(
     const dates = new CancelledDates(cancellations);
     for (const row of mains.get(externalId) ?? []) {
       await slices.pause();
-      const { item, resolved } = resolve(row, cancellations, {
+      const { item, resolved, outdated } = resolve(row, cancellations, {
         dates,
         existing: datesByMain.get(row.eventId ?? 0) ?? new Set(),
         differing: differing.get(row.externalId) ?? [],
         original: row.externalId === externalId ? row.start : row.externalId.slice(externalId.length + 1),
       });
-      for (const one of resolved) unresolved.delete(one);
+      for (const one of [...resolved, ...outdated.keys()]) unresolved.delete(one);
+      for (const [{ line, sequence }, last] of outdated)
+        findings.push({ line, externalId, error: createOutdatedError(sequence, last), isRefusal: false });
       if (item !== null) items.push(item);
     }
     const error = new ParameterError('import_not_cancelled');
@@ -125,6 +129,8 @@ interface Resolution {
   /** Null when nothing of the event is cancelled. */
   readonly item: ImportItem | null;
   readonly resolved: readonly ItemCancellation[];
+  /** Those that are older than what the source has sent since, with the number of that version. */
+  readonly outdated: ReadonlyMap<ItemCancellation, number>;
 }
 
 function resolve(
@@ -132,16 +138,24 @@ function resolve(
   cancellations: readonly ItemCancellation[],
   { dates, existing, differing, original }: KnownDates,
 ): Resolution {
-  const whole = cancellations.find(({ occurrence }) => occurrence === null);
+  const all = cancellations.find(({ occurrence }) => occurrence === null);
   const resolved: ItemCancellation[] = [];
+  const outdated = new Map<ItemCancellation, number>();
+  const isCurrent = (one: ItemCancellation, { sequence }: CancellableRow): boolean => {
+    if (sequence === null || !isOutdated(one.sequence, sequence)) return true;
+    outdated.set(one, sequence);
+    return false;
+  };
+  const whole = all !== undefined && isCurrent(all, row) ? all : undefined;
   const exceptions = new Map<string, ItemException>();
   let body: Body = {};
+  let version = whole?.sequence;
   if (whole !== undefined) {
     resolved.push(whole);
     body = toBody(whole);
     for (const { externalId } of differing) {
       const occurrence = externalId.slice(row.externalId.length + 1);
-      exceptions.set(occurrence, { line: whole.line, occurrence, body });
+      exceptions.set(occurrence, { line: whole.line, occurrence, sequence: whole.sequence, body });
     }
   }
   const { timeZone: zone, start } = row;
@@ -149,23 +163,34 @@ function resolve(
   if (!row.isSeries) {
     const day = original?.slice(0, 'YYYY-MM-DD'.length) ?? '';
     const own = named.get(original ?? '') ?? named.get(day);
-    if (own !== undefined) {
+    if (own !== undefined && isCurrent(own, row)) {
+      version = own.sequence;
       body = toBody(own);
       resolved.push(own);
     }
   } else
     for (const [local, cancellation] of named) {
-      const { line, isForFollowing } = cancellation;
+      const { line, isForFollowing, sequence } = cancellation;
       // A day without a time is that of a date of the series.
       const occurrence = local.includes(' ') ? local : `${local}${start?.slice(local.length) ?? ''}`;
       if (!isDate(occurrence, row, existing)) continue;
-      exceptions.set(occurrence, { line, occurrence, isForFollowing, body: toBody(cancellation) });
+      const known = differing.find(({ externalId: id }) => id === toExceptionId(row.externalId, occurrence));
+      if (!isCurrent(cancellation, known?.sequence == null ? row : known)) continue;
+      const exception = { line, occurrence, isForFollowing, sequence, body: toBody(cancellation) };
+      exceptions.set(occurrence, exception);
       resolved.push(cancellation);
     }
-  if (resolved.length === 0) return { item: null, resolved };
+  if (resolved.length === 0) return { item: null, resolved, outdated };
   const { externalId } = row;
-  const item = { line: resolved[0]?.line ?? 0, externalId, uid: null, body, translations: {} };
-  return { item: { ...item, exceptions: [...exceptions.values()], isPartial: true }, resolved };
+  const item = {
+    line: resolved[0]?.line ?? 0,
+    externalId,
+    uid: null,
+    sequence: version,
+    body,
+    translations: {},
+  };
+  return { item: { ...item, exceptions: [...exceptions.values()], isPartial: true }, resolved, outdated };
 }
 
 /** Dates beyond the horizon do not exist yet. */

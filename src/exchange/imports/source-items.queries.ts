@@ -8,11 +8,13 @@ export interface ItemRow {
   readonly eventId: number | null;
   readonly fields: Readonly<Record<string, FieldHashes>>;
   readonly vanished: boolean;
+  /** Of the last version that the source has sent. */
+  readonly sequence?: number | null;
   /** What the source changes in a date that does not exist yet. */
   readonly pending?: ItemException | null;
 }
 
-const COLUMNS = `i.external_id AS "externalId", i.event_id AS "eventId", i.fields, i.vanished, i.pending`;
+const COLUMNS = `i.external_id AS "externalId", i.event_id AS "eventId", i.fields, i.vanished, i.sequence, i.pending`;
 
 /** The id of an item that differs from its series: not in any id of a source. */
 export const toExceptionId = (externalId: string, occurrence: string): string =>
@@ -98,6 +100,23 @@ export async function saveItems(
      ON CONFLICT (source_id, external_id) DO UPDATE
        SET event_id = excluded.event_id, fields = excluded.fields, vanished = excluded.vanished`,
     [sourceId, JSON.stringify(items)],
+  );
+}
+
+/** An item with the number of its version. */
+export type Version = Required<Pick<ItemRow, 'externalId' | 'sequence'>>;
+
+/** Of items that are here. */
+export async function saveSequences(
+  manager: EntityManager,
+  sourceId: number,
+  versions: readonly Version[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  await manager.query(
+    `UPDATE source_items i SET sequence = n.sequence FROM unnest($2::text[], $3::integer[]) AS n(id, sequence)
+     WHERE i.source_id = $1 AND i.external_id = n.id AND i.sequence IS DISTINCT FROM n.sequence`,
+    [sourceId, versions.map(({ externalId }) => externalId), versions.map(({ sequence }) => sequence)],
   );
 }
 

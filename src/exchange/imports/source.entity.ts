@@ -164,6 +164,10 @@ export class SourceItem {
   @Column({ type: 'boolean', default: false })
   vanished!: boolean;
 
+  /** The number of the last version that the source has sent (SEQUENCE of iCalendar). */
+  @Column({ type: 'integer', nullable: true })
+  sequence!: number | null;
+
   /** What the source changes in a date that the calendar does not list yet, and in later ones; null otherwise. */
   @Column({ type: 'jsonb', nullable: true })
   pending!: ItemException | null;

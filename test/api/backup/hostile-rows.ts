@@ -137,6 +137,7 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['sources', 'defaults', { '<script>': 1 }],
   ['sources', 'columns', { Title: 7 }],
   ['source_items', 'fields', { title: { given: '<script>', stored: null } }],
+  ['source_items', 'sequence', -1],
   ['source_items', 'pending', { occurrence: '2027-02-31 19:00:00', body: {} }],
 ];
 

@@ -275,3 +275,42 @@ it('reads a cancellation beside the calendar that it belongs to, by version', as
   await load(calendarOf(jazz, blues) + withMethod('CANCEL', newer) + cancel('b@x'));
   expect(await list()).toEqual(['03-05 19:00 Jazz', '03-06 19:00 Blues cancelled']);
 });
+
+it('ignores messages that are older than what the source has sent since', async () => {
+  const jazz = (sequence: number, title: string, ...lines: readonly string[]): Entry =>
+    evening('a@x', title, '20270305', `SEQUENCE:${sequence}`, ...lines);
+  const late = (sequence: number, last: number): string[] => [
+    `This message is older (version ${sequence}) than what the source has sent since (version ${last}); it changes nothing.`,
+  ];
+  const send = async (content: string): Promise<[string[], string[]]> => {
+    const rehearsed = getMessages(await load(content, { isDryRun: true }));
+    const result = await load(content);
+    expect(getMessages(result)).toEqual(rehearsed);
+    expect(result.counts.removed).toBe(0);
+    return [getMessages(result), await list()];
+  };
+  const cancelling = (...lines: readonly string[]): string => withMethod('CANCEL', entry('a@x', ...lines));
+  const [planned, cancelled] = ['03-05 19:00 Jazz', '03-05 19:00 Jazz cancelled'];
+  await load(calendarOf(jazz(4, 'Jazz')));
+  expect(await send(cancelling('SEQUENCE:3'))).toEqual([late(3, 4), [planned]]);
+  // Only the number has grown.
+  expect(await send(withMethod('REQUEST', jazz(6, 'Jazz')))).toEqual([[], [planned]]);
+  expect(await send(cancelling('SEQUENCE:5'))).toEqual([late(5, 6), [planned]]);
+  for (const method of ['REQUEST', 'PUBLISH'])
+    expect(await send(withMethod(method, jazz(5, 'Old')))).toEqual([late(5, 6), [planned]]);
+  expect(await send(cancelling('SEQUENCE:7'))).toEqual([[], [cancelled]]);
+  expect(await send(withMethod('REQUEST', jazz(6, 'Jazz')))).toEqual([late(6, 7), [cancelled]]);
+  // A calendar says what holds now, whatever it counts.
+  expect(await send(calendarOf(jazz(1, 'Jazz')))).toEqual([[], [planned]]);
+  expect(await send(cancelling())).toEqual([[], [cancelled]]);
+});
+
+it('compares the versions of single dates', async () => {
+  const id = `RECURRENCE-ID${ZONE}:20270309T190000`;
+  const moved = entry('course@x', id, `DTSTART${ZONE}:20270310T190000`, 'SUMMARY:Course', 'SEQUENCE:5');
+  await load(calendarOf(COURSE, moved));
+  const old = withMethod('CANCEL', entry('course@x', id, 'SEQUENCE:4'));
+  expect(getMessages(await load(old))).toEqual([expect.stringContaining('(version 4)')]);
+  expect((await load(withMethod('CANCEL', entry('course@x', id, 'SEQUENCE:6')))).findings).toEqual([]);
+  expect(ofCourse(await list())[1]).toBe('03-10 19:00 Course cancelled');
+});

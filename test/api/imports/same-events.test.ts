@@ -237,3 +237,24 @@ it.each([
   expect(await countsOf(after, { format })).toEqual({ updated: 1 });
   expect(await list()).toMatchObject([{ id: first?.id, event_status: 'scheduled' }]);
 });
+
+it('tells which events another source has brought', async () => {
+  const file = (website: string, id: string): string =>
+    calendarOf(
+      evening(`a${id}@x`, 'Fair', '20270501', `URL:${website}`),
+      evening(`b${id}@x`, 'Ball', '20270502', `URL:${website}`),
+      evening(`c${id}@x`, 'Walk', `202705${id}`),
+    );
+  const house = 'https://house.example/';
+  const messagesOf = async (...sent: Parameters<typeof load>): Promise<string[]> =>
+    (await load(...sent)).findings.map(({ message }) => message);
+  const hint = (count: number): string[] => [
+    `The source “town” has brought ${count} of these events already, at the same addresses or under the same ids: with this source, they are here twice.`,
+  ];
+  await load(file(house, '10'));
+  expect(await messagesOf(file(house, '10'))).toEqual([]);
+  const other = { name: 'other', isDryRun: true };
+  expect(await messagesOf(file(house, '10'), other)).toEqual(hint(3));
+  expect(await messagesOf(file('https://elsewhere.example/', '11'), other)).toEqual([]);
+  expect(await messagesOf(file(house, '11'), { name: 'other' })).toEqual(hint(2));
+});

@@ -29,6 +29,7 @@ import { Proposals1795900500003 } from './1795900500003-proposals.js';
 import { Passkeys1795910100001 } from './1795910100001-passkeys.js';
 import { ImageFocus1795938300001 } from './1795938300001-image-focus.js';
 import { MergedItems1795910200001 } from './1795910200001-merged-items.js';
+import { SourceSequences1795939150033 } from './1795939150033-source-sequences.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Passkeys1795910100001,
   MergedItems1795910200001,
   ImageFocus1795938300001,
+  SourceSequences1795939150033,
 ] as const;

@@ -19,10 +19,11 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
       isRefusal,
     }),
   );
-  const items = grouped.items.map(({ line, uid, body, exceptions, ...item }): ImportItem => ({
+  const items = grouped.items.map(({ line, uid, sequence, body, exceptions, ...item }): ImportItem => ({
     line,
     emptied: !item.isEmptied ? undefined : item.hasFirstDate ? 'first-date' : 'no-date',
     uid,
+    sequence,
     externalId: toExternalId(uid),
     ...separateCalendarBody({ ...body }),
     translations: {},
@@ -30,6 +31,7 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
       line: one.line,
       occurrence: one.occurrence,
       isForFollowing: one.isForFollowing,
+      sequence: one.sequence,
       ...separateCalendarBody({ ...one.body }),
     })),
   }));
@@ -39,6 +41,7 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
   return {
     items: [...items, ...cancelling.items],
     findings,
+    isVersioned: file.isVersioned,
     isComplete: isNamed && file.isEnded && !file.isMessage,
   };
 }
@@ -64,9 +67,9 @@ function toCancellingItems(cancellations: readonly FileCancellation[]): {
   readonly findings: readonly ReadFinding[];
 } {
   const byId = new Map<string, ItemCancellation[]>();
-  for (const { uid, line, occurrence, isForFollowing, reason } of cancellations) {
+  for (const { uid, line, occurrence, isForFollowing, sequence, reason } of cancellations) {
     const id = toExternalId(uid);
-    const cancellation = { line, occurrence, isForFollowing, reason };
+    const cancellation = { line, occurrence, isForFollowing, sequence, reason };
     const sharing = byId.get(id);
     if (sharing === undefined) byId.set(id, [cancellation]);
     else sharing.push(cancellation);

@@ -21,6 +21,7 @@ export type ReadPart =
       readonly items: readonly ImportItem[];
       readonly findings: readonly (Omit<ReadFinding, 'error'> & { readonly error: PlainError })[];
       readonly isComplete: boolean;
+      readonly isVersioned: boolean;
       readonly fieldNames: ReadFile['fieldNames'];
       readonly isLast: boolean;
     };
@@ -34,7 +35,7 @@ export function* splitResult(result: ReadFile | ParameterError): Generator<ReadP
     yield { refused: result };
     return;
   }
-  const { items, findings, isComplete, fieldNames } = result;
+  const { items, findings, isComplete, isVersioned = false, fieldNames } = result;
   let item = 0;
   let finding = 0;
   do {
@@ -44,6 +45,7 @@ export function* splitResult(result: ReadFile | ParameterError): Generator<ReadP
       items: items.slice(item, nextItem),
       findings: findings.slice(finding, nextFinding),
       isComplete,
+      isVersioned,
       fieldNames,
       isLast,
     };
@@ -70,8 +72,8 @@ export async function joinResult(receive: () => Promise<ReadPart>): Promise<Read
     if ('refused' in part) return toParameterError(part.refused);
     items.push(...part.items);
     findings.push(...part.findings.map((one) => ({ ...one, error: toParameterError(one.error) })));
-    const { isComplete, fieldNames } = part;
-    if (part.isLast) return { items, findings, isComplete, fieldNames };
+    const { isComplete, isVersioned, fieldNames } = part;
+    if (part.isLast) return { items, findings, isComplete, isVersioned, fieldNames };
   }
 }
 

@@ -48,7 +48,8 @@ export interface FileEvent extends FileTimes {
   readonly occurrenceDate: FileDate | null;
   /** Whether a change of an occurrence is one of all that follow. */
   readonly isForFollowing: boolean;
-  readonly sequence: number;
+  /** The number of the version; null without one. */
+  readonly sequence: number | null;
   /** LAST-MODIFIED, or else DTSTAMP, in UTC; "" without both. */
   readonly modified: string;
   readonly title: string;
@@ -80,7 +81,7 @@ export interface FileCancellation {
   readonly occurrence: FileDate | null;
   /** Whether all later dates are cancelled as well. */
   readonly isForFollowing: boolean;
-  readonly sequence: number;
+  readonly sequence: number | null;
   readonly modified: string;
   readonly reason: string;
 }
@@ -108,4 +109,6 @@ export interface CalendarFile {
   readonly isEnded: boolean;
   /** Whether the file is a message about single events, such as METHOD:CANCEL, and no calendar. */
   readonly isMessage: boolean;
+  /** Whether the file says of events what held when it was sent, so that a later version counts more. */
+  readonly isVersioned: boolean;
 }

@@ -13,6 +13,7 @@ export interface FileException {
   /** Original start on the clock of the series, `YYYY-MM-DD HH:MM:SS`. */
   readonly occurrence: string;
   readonly isForFollowing: boolean;
+  readonly sequence: number | null;
   readonly body: EventFields;
 }
 
@@ -20,7 +21,7 @@ export interface FileItem {
   readonly line: number;
   /** The same in each version of the file. */
   readonly uid: string;
-  readonly sequence: number;
+  readonly sequence: number | null;
   readonly body: FileEventBody;
   /** In the order of their occurrences. */
   readonly exceptions: readonly FileException[];
@@ -117,6 +118,7 @@ function findDates(
 const toException = (event: FileEvent, occurrence: string): FileException => ({
   line: event.line,
   isForFollowing: event.isForFollowing,
+  sequence: event.sequence,
   occurrence,
   body: toFields(event),
 });
@@ -136,6 +138,7 @@ function addPeriods(series: FileEvent, exceptions: readonly FileException[]): Fi
       line: series.line,
       occurrence: start,
       isForFollowing: false,
+      sequence: series.sequence,
       body: { ...toFields(series), start_date: start, end_date: `${end ?? start}${endOffset}` },
     })),
   ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));

@@ -172,7 +172,7 @@ describe('texts', () => {
     ['STATUS:cancelled', { status: 'cancelled' }],
     ['CLASS:PRIVATE', { isPrivate: true }],
     ['SEQUENCE:7', { sequence: 7 }],
-    ['X-UNKNOWN;A=b:c', { sequence: 0, status: 'scheduled', isPrivate: false }],
+    ['X-UNKNOWN;A=b:c', { sequence: null, status: 'scheduled', isPrivate: false }],
   ])('are taken from %s', (line, expected) => {
     expect(readOne('DTSTART:20270504T180000', line)).toMatchObject(expected);
   });

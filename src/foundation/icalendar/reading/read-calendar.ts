@@ -16,6 +16,9 @@ const CALENDAR_NAMES = new Set(['X-WR-CALNAME', 'NAME', 'X-WR-TIMEZONE', 'TIMEZO
 /** Answers and questions of attendees, and dates to be added: what they say of an event is not all of it (RFC 5546, 1.4). */
 const MESSAGES: readonly string[] = ['ADD', 'COUNTER', 'DECLINECOUNTER', 'REFRESH', 'REPLY'];
 
+/** Messages of an organizer. Whole calendars are published, too, and may begin to count again. */
+const VERSIONED: readonly string[] = ['CANCEL', 'REQUEST', 'PUBLISH'];
+
 /** Components of events; a file with more is refused while it is read. */
 export const MAX_EVENTS = 50_000;
 
@@ -54,13 +57,18 @@ export function readCalendar(text: string, fallbackZone: string): CalendarFile |
       .map(readZoneDefinition),
     zone ?? fallbackZone,
   );
+  const read = readEvents(events, zones);
+  const name = readHeader('X-WR-CALNAME', 'NAME');
   return {
-    ...readEvents(events, zones),
-    name: readHeader('X-WR-CALNAME', 'NAME'),
+    ...read,
+    name,
     zone,
     eventCount: events.length,
     isEnded: roots.every(({ isComplete }) => isComplete),
-    isMessage: events.length > 0 && events.every(({ method }) => isMessage(method)),
+    isMessage: events.length > 0 && events.every(({ method }) => isMessage(method) || method === 'REQUEST'),
+    isVersioned:
+      events.every(({ method }) => VERSIONED.includes(method)) &&
+      (events.every(({ method }) => method !== 'PUBLISH') || (isAboutOne(read) && name === '')),
   };
 }
 
@@ -71,6 +79,9 @@ interface SentEvent {
 }
 
 const isMessage = (method: string): boolean => method === 'CANCEL' || MESSAGES.includes(method);
+
+const isAboutOne = ({ events, cancellations }: ReadEvents): boolean =>
+  new Set([...events, ...cancellations].map(({ uid }) => uid)).size === 1;
 
 type ReadEvents = Pick<CalendarFile, 'events' | 'cancellations' | 'findings'>;
 

@@ -3,7 +3,7 @@ import type { FileCancellation } from './calendar-file.js';
 import { readDate } from './read-date.js';
 import { Properties } from './read-property.js';
 import type { RawComponent } from './split-components.js';
-import { MAX_UID_LENGTH, toSortable } from './event-version.js';
+import { MAX_UID_LENGTH, readSequence, toSortable } from './event-version.js';
 import type { ZoneFinder } from './zone-finder.js';
 
 const NAMES = new Set([
@@ -35,7 +35,7 @@ export function readCancellation(component: RawComponent, zones: ZoneFinder): Fi
       uid,
       occurrence: id === null ? null : readDate(id, zones),
       isForFollowing: id?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
-      sequence: Number(properties.text('SEQUENCE')) || 0,
+      sequence: readSequence(properties.text('SEQUENCE')),
       modified: toSortable(properties.text('LAST-MODIFIED') || properties.text('DTSTAMP')),
       reason: properties.text('COMMENT'),
     };

@@ -5,7 +5,7 @@ import { PartError } from '../../recurrence/recurrence-error.js';
 import type { FileCancellation, FileEvent, FileFinding, FilePlace } from './calendar-file.js';
 import { ALL_DAY_NAMES } from './all-day-flag.js';
 import { removeCancelledWord } from './cancelled-title.js';
-import { MAX_UID_LENGTH, toSortable } from './event-version.js';
+import { MAX_UID_LENGTH, readSequence, toSortable } from './event-version.js';
 import { readCancellation } from './read-cancellation.js';
 import { toClockOf } from './read-date.js';
 import { Properties, type Property } from './read-property.js';
@@ -95,7 +95,7 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
         occurrence: occurrence === null ? null : toClockOf(times.zone, occurrence),
         occurrenceDate: occurrence,
         isForFollowing: id?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
-        sequence: Number(properties.text('SEQUENCE')) || 0,
+        sequence: readSequence(properties.text('SEQUENCE')),
         modified: toSortable(properties.text('LAST-MODIFIED') || properties.text('DTSTAMP')),
       },
       findings,
