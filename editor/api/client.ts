@@ -40,7 +40,13 @@ const isRefusal = (error: unknown): boolean => error instanceof CalendarError &&
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isRefusal(error) },
+    // Without a network a request fails, and says so, instead of waiting in silence.
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: (count, error) => count < 2 && !isRefusal(error),
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 

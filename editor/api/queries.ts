@@ -59,7 +59,12 @@ export const queries = {
     queryOptions({
       queryKey: ['categories'],
       queryFn: ({ signal }) =>
-        dataOf(client.GET('/categories', { signal, params: { query: { per_page: 50, context: 'edit' } } })),
+        dataOf(
+          client.GET('/categories', {
+            signal,
+            params: { query: { per_page: 50, context: 'edit', hide_empty: false } },
+          }),
+        ),
     }),
   queue: () =>
     queryOptions({

@@ -87,6 +87,7 @@ export function VenueField({ value, onChange }: Props) {
 const toQuery = (search: string) => ({
   context: 'edit' as const,
   per_page: 8,
+  status: 'publish,draft,pending',
   ...(search !== '' && { search, orderby: 'relevance' as const }),
 });
 

@@ -123,7 +123,12 @@ const organizersQuery = {
   queryKey: ['organizers', 'all'],
   placeholderData: keepPreviousData,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    dataOf(client.GET('/organizers', { signal, params: { query: { per_page: 50, context: 'edit' } } })),
+    dataOf(
+      client.GET('/organizers', {
+        signal,
+        params: { query: { per_page: 50, context: 'edit', status: 'publish,draft,pending' } },
+      }),
+    ),
 };
 
 const Organizers = memo(({ value, onChange }: Part<Draft['organizers']>) => {
@@ -145,7 +150,12 @@ const Organizers = memo(({ value, onChange }: Part<Draft['organizers']>) => {
 const tagsQuery = {
   queryKey: ['tags', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    dataOf(client.GET('/tags', { signal, params: { query: { per_page: 50, context: 'edit' } } })),
+    dataOf(
+      client.GET('/tags', {
+        signal,
+        params: { query: { per_page: 50, context: 'edit', hide_empty: false } },
+      }),
+    ),
 };
 
 type TermsProps = Pick<Draft, 'categories' | 'tags'> & { onChange: ChangeDraft };

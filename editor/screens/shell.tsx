@@ -5,7 +5,7 @@ import { screen } from '../api/place';
 import { type Right, useMe, useRights, useSettings } from '../api/rights';
 import { Choice } from '../parts/fields';
 import { isLanguage, LANGUAGES } from '../words/languages';
-import { chooseLanguage, useWords, type Word } from '../words/words';
+import { chooseLanguage, OFFERED, useWords, type Word } from '../words/words';
 import { SignInAgain } from './sign-in-again';
 
 interface Place {
@@ -20,10 +20,10 @@ const PLACES: readonly Place[] = [
   { path: '/events', word: 'events' },
 ];
 
-const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([id, { locale }]) => ({
-  id,
-  label: new Intl.DisplayNames(locale, { type: 'language' }).of(locale.slice(0, 2)) ?? id,
-}));
+const LANGUAGE_OPTIONS = OFFERED.map((id) => {
+  const { locale } = LANGUAGES[id];
+  return { id, label: new Intl.DisplayNames(locale, { type: 'language' }).of(locale.slice(0, 2)) ?? id };
+});
 
 export function Shell() {
   const router = useRouter();
