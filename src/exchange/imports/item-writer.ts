@@ -12,6 +12,7 @@ import { EventImporter } from '../../calendar/events/write/event-importer.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { hashItem, toFields } from './compare-item.js';
 import { type FieldNames, FindingTexts } from './finding-texts.js';
+import { groupStatusChanges, type StatusChange } from './group-status-changes.js';
 import { type ImageIds, replaceImageAddress } from './import-images.js';
 import { type Body, type CheckedItems, type ImportItem, omitEmpty } from './import-item.js';
 import type { Finding } from './import.entity.js';
@@ -134,6 +135,9 @@ export class ItemWriter {
     const { source, language } = context;
     const findings: Finding[] = [];
     const done: PlannedChange[] = [];
+    const statusChanges = groupStatusChanges(planned);
+    const grouped = new Set<number>();
+    const tried = new Set<StatusChange>();
     for (const change of planned) {
       const { item, snapshot, comparison } = change;
       const { translations, recurrence, ...groups } = comparison.changed;
@@ -143,8 +147,13 @@ export class ItemWriter {
       const sent = Object.assign({}, ...Object.values(groups), times, isSingle ? {} : recurrence) as Body;
       const body = context.images === undefined ? sent : replaceImageAddress(sent, context.images);
       const scope = isSeries ? { scope: 'all' } : {};
+      const group = statusChanges.get(change);
+      if (group !== undefined && !tried.has(group)) {
+        tried.add(group);
+        for (const id of await this.changeStatuses(manager, group, context)) grouped.add(id);
+      }
       const error =
-        Object.keys(body).length === 0
+        Object.keys(body).length === 0 || grouped.has(change.eventId)
           ? null
           : await this.tryChange(manager, change.eventId, { ...body, ...scope }, context);
       if (error !== null) findings.push(this.refuse(item, error, context));
@@ -195,6 +204,21 @@ export class ItemWriter {
     return this.attempt(manager, () =>
       this.changer.change(manager, eventId, body, this.buildContext(viewer, language)),
     );
+  }
+
+  /** @returns the events that were changed: none if one of them is refused, so that each is tried */
+  private async changeStatuses(
+    manager: EntityManager,
+    { body, changes }: StatusChange,
+    { source, viewer }: WriteContext,
+  ): Promise<readonly number[]> {
+    const context = this.buildContext(viewer, source.language);
+    const ids = changes.map(({ eventId }) => eventId);
+    let changed: readonly number[] = [];
+    const error = await this.attempt(manager, async () => {
+      changed = await this.changer.changeStatuses(manager, ids, body, context);
+    });
+    return error === null ? changed : [];
   }
 
   private refuse(item: ImportItem, error: ApiError | QueryFailedError, context: WriteContext): Finding {

@@ -201,3 +201,68 @@ describe('a series of which a part is listed', () => {
     expect(await starts()).toEqual(before.slice(0, 30).map((start) => start.replace('19:00', '20:00')));
   });
 });
+
+describe('dates that are cancelled together', () => {
+  const DAYS = Array.from({ length: 8 }, (_, n) => `202703${String(n + 2).padStart(2, '0')}`);
+  const SERIES = course('20270302T190000', 'FREQ=DAILY;COUNT=8', 'SEQUENCE:1');
+  const cancel = (...days: readonly string[]): string =>
+    calendarOf(
+      ...days.map((day) =>
+        entry(
+          'course@x',
+          `RECURRENCE-ID;TZID=Europe/Ljubljana:${day}T190000`,
+          'SEQUENCE:2',
+          'COMMENT:No <b>water</b>',
+        ),
+      ),
+    ).replace('VERSION:2.0', 'VERSION:2.0\r\nMETHOD:CANCEL');
+
+  /** All that is stored of the dates, in their order, without ids. */
+  const readStored = (): Promise<object[]> =>
+    calendar.dataSource.query(
+      `SELECT to_char(o.occurrence, 'DD') AS day, o.own_fields, e.status, e.event_status, e.sequence, e.modified_at,
+         (SELECT jsonb_agg(to_jsonb(t) - '{event_id,search_vector}'::text[] ORDER BY t.language)
+          FROM event_texts t WHERE t.event_id = e.id) AS texts,
+         (SELECT jsonb_agg(to_jsonb(c) - '{transaction_id,id,item_id,changed_at}'::text[] ORDER BY c.transaction_id, c.id)
+          FROM item_changes c WHERE c.kind = 'event' AND c.item_id = e.id) AS changes,
+         (SELECT jsonb_agg(to_jsonb(l) - 'event_id' ORDER BY to_jsonb(l) - 'event_id')
+          FROM event_listings l WHERE l.event_id = e.id) AS listings,
+         (SELECT jsonb_agg(to_jsonb(i) - '{source_id,event_id}'::text[] ORDER BY i.external_id)
+          FROM source_items i WHERE i.event_id = e.id) AS items
+       FROM event_occurrences o JOIN events e ON e.id = o.event_id ORDER BY o.occurrence`,
+    );
+
+  /** With dates that differ already, in all ways that matter here. */
+  async function prepare(): Promise<void> {
+    await calendar.empty();
+    await calendar.dataSource.query('DELETE FROM sources');
+    await load(SERIES);
+    const [, second, third, fourth, fifth, sixth] = (await list()).map(({ id }) => `/events/${id}`);
+    const { editor } = calendar;
+    await editor.patch(`${second}`, { title: 'Course with guests' });
+    await editor.patch(`${third}`, { event_status: 'postponed' });
+    await editor.patch(`${fourth}`, { event_status: 'cancelled', event_status_reason: 'Ill' });
+    await editor.patch(`${fifth}?ml_language=de`, { title: 'Kurs', event_status_reason: 'Krank' });
+    await editor.delete(`${sixth}`);
+  }
+
+  it('are changed as each of them alone would be', async () => {
+    await prepare();
+    const together = await load(cancel(...DAYS));
+    const stored = await readStored();
+    await prepare();
+    const alone: ImportResult[] = [];
+    for (const day of DAYS) alone.push(await load(cancel(day)));
+    expect(stored).toEqual(await readStored());
+    const sum = (name: 'updated' | 'kept_local'): number =>
+      alone.reduce((total, { counts }) => total + counts[name], 0);
+    expect([together.counts.updated, together.counts.kept_local]).toEqual([
+      sum('updated'),
+      sum('kept_local'),
+    ]);
+    expect(together.findings.map(({ message }) => message)).toEqual(
+      alone.flatMap(({ findings }) => findings.map(({ message }) => message)),
+    );
+    expect(stored.filter((one) => 'event_status' in one && one.event_status === 'cancelled')).toHaveLength(7);
+  });
+});

@@ -9,6 +9,7 @@ import { EVENT_KIND } from '../event-kind.js';
 import { toPasswordColumn } from '../event-password.js';
 import { UpdateEventDto } from '../write/event-change.dto.js';
 import type { ImportedBody } from '../write/event-importer.js';
+import { changeStatuses } from './change-statuses.js';
 import { lockSeriesOf } from './series.queries.js';
 import { SeriesWriter } from './series-writer.js';
 
@@ -34,5 +35,19 @@ export class EventChanger {
     if (head === null) throw createUnknownPostError(EVENT_KIND, { id });
     if (!canEditPost(context.viewer, head)) throw forbidden(context.viewer);
     await this.writer.update(manager, head, { input, password }, context);
+  }
+
+  /**
+   * Changes whether dates of one series take place, as `change` does with each of them.
+   *
+   * @returns the ids of those that were changed
+   */
+  changeStatuses(
+    manager: EntityManager,
+    ids: readonly number[],
+    body: ImportedBody,
+    context: RequestContext,
+  ): Promise<number[]> {
+    return changeStatuses(manager, ids, context, (id) => this.change(manager, id, body, context));
   }
 }

@@ -171,7 +171,7 @@ export class SeriesWriter {
     if (own.length > 0)
       await addOwnFields(
         manager,
-        head.id,
+        [head.id],
         own.map((field) => toOwnField(field, context.language)),
       );
     if (operation === 'trashed') await excludeOccurrence(manager, head.id);

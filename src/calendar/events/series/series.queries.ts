@@ -163,14 +163,14 @@ export async function detachOccurrences(manager: EntityManager, eventIds: readon
 
 export async function addOwnFields(
   manager: EntityManager,
-  eventId: number,
+  eventIds: readonly number[],
   fields: readonly string[],
 ): Promise<void> {
   await queryPrepared(
     manager,
     `UPDATE event_occurrences SET own_fields = ARRAY(SELECT DISTINCT unnest(own_fields || $2::text[]) ORDER BY 1)
-     WHERE event_id = $1`,
-    [eventId, fields],
+     WHERE event_id = ANY($1::integer[])`,
+    [eventIds, fields],
   );
 }
 
@@ -200,6 +200,28 @@ export async function findTranslated(
     [eventIds, language],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether a date takes place, by wire names. */
+export interface StoredStatus {
+  readonly event_status: string;
+  readonly event_status_reason: string | null;
+}
+
+/** Of events that have a text in the language. */
+export async function findStatuses(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  language: LanguageCode,
+): Promise<ReadonlyMap<number, StoredStatus>> {
+  const rows = await queryPrepared<StoredStatus & { id: number }>(
+    manager,
+    `SELECT e.id, e.event_status, t.event_status_reason FROM events e
+     JOIN event_texts t ON t.event_id = e.id AND t.language = $2 AND t.trashed_at IS NULL
+     WHERE e.id = ANY($1::integer[])`,
+    [eventIds, language],
+  );
+  return new Map(rows.map(({ id, ...status }) => [id, status]));
 }
 
 /** The venues by event, without those of events with a password that the caller may not edit. */
