@@ -1,6 +1,8 @@
 // SQL that puts the matches of a search in order: titles before texts, whole words before beginnings, beginnings before
 // parts of words.
+import type { Ranking } from '../../requests/paging/find-page.js';
 import type { ListQuery, OrderKey } from '../../requests/paging/list-query.js';
+import type { PostKind } from '../posts/post-kind.js';
 import { escapeLike } from './look-up-words.queries.js';
 import { WRITTEN_OUT_LETTERS } from './spellings.js';
 
@@ -24,7 +26,7 @@ const NO_WORD = '[^[:alnum:]]';
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** SQL of the alias `ranked`, which has what is compared of a row of the index of words. */
-export const buildRankedJoin = (row: string): string =>
+const buildRankedJoin = (row: string): string =>
   `CROSS JOIN LATERAL (SELECT ${buildTitlesSql(row)} AS titles, ${row}.words AS words OFFSET 0) ranked`;
 
 /** Text of the index of words, whose lines begin with the title, and with its spelling where letters are written out. */
@@ -38,10 +40,22 @@ function buildTitlesSql(row: string): string {
   return `${line(1)} || CASE WHEN ${row}.title ~ ${letters} THEN E'\\n' || ${line(2)} ELSE '' END`;
 }
 
-export const RANKED_TEXT: RankedText = {
+const RANKED_TEXT: RankedText = {
   titles: 'ranked.titles',
   hasWord: (words) => `ranked.words && ${words}`,
 };
+
+/** How the first matches of a list of items are ranked. @param language SQL of that of the shown text, in the list */
+export const buildRanking = (
+  terms: readonly RankedTerm[],
+  { resource, key }: Pick<PostKind, 'resource' | 'key'>,
+  language: string,
+  query: Pick<ListQuery, 'bind'>,
+): Ranking => ({
+  by: language,
+  join: `JOIN ${resource}_words t ON t.${key} = f.id AND t.language = f.ranked_by ${buildRankedJoin('t')}`,
+  keys: buildRelevanceKeys(terms, RANKED_TEXT, query),
+});
 
 /** @returns SQL numbers, lower for better matches */
 export function buildRelevanceKeys(

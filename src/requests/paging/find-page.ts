@@ -32,6 +32,59 @@ export async function findPage(
   return { ...page, ...(await strategy(manager, query, order, page)) };
 }
 
+/** Puts the first matches of a list in another order, which needs more of each. */
+export interface Ranking {
+  /** SQL of the column `ranked_by` of the list, by which `join` finds what is ranked. */
+  readonly by: string;
+  /** Joins to the rows `f` of the list. */
+  readonly join: string;
+  readonly keys: readonly OrderKey[];
+}
+
+/** Matches that are ranked; reading the texts of all of those of a common word takes seconds. */
+export const MAX_RANKED = 5000;
+
+/** SQL of the ids of a page, as an array. @param matches what is ranked, and the order of equal ones */
+export function buildRankedIds(
+  { keys, join }: Ranking,
+  { rows, sorted }: { readonly rows: string; readonly sorted: string },
+  page: PageRequest,
+): string {
+  const columns = keys.map(({ key }, n) => `${key} AS r${n}`);
+  const ranks = keys.map(({ descending }, n) => `r${n}${descending ? ' DESC' : ''}`);
+  return `ARRAY(SELECT id FROM (SELECT f.*, ${columns.join(', ')} FROM (${rows}) f ${join}) r
+    ORDER BY ${ranks.join(', ')}, ${sorted} LIMIT ${page.perPage} OFFSET ${computeOffset(page)})`;
+}
+
+/** Whether some of the page are ranked. Later pages are those of the list without a ranking. */
+export const hasRanked = (page: PageRequest): boolean => computeOffset(page) < MAX_RANKED;
+
+/** Finds a page that `hasRanked` matches. The rest follows in the order of the list. */
+export async function findRankedPage(
+  manager: EntityManager,
+  query: ListQuery,
+  ranking: Ranking,
+  order: readonly OrderKey[],
+  page: PageRequest,
+): Promise<IdPage> {
+  const offset = computeOffset(page);
+  const { sorted } = query.buildSort(order);
+  const found = selectMatches(query, order, `, ${ranking.by} AS ranked_by`);
+  const ranked = buildRankedIds(
+    ranking,
+    { rows: `SELECT * FROM found ORDER BY ${sorted} LIMIT ${MAX_RANKED}`, sorted },
+    page,
+  );
+  const left = Math.min(page.perPage, Math.max(0, offset + page.perPage - MAX_RANKED));
+  const rest = `ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${left} OFFSET ${MAX_RANKED})`;
+  const rows = await queryUnprepared<{ ids: number[]; total: number }>(
+    manager,
+    `${query.withClause(found)}SELECT (SELECT count(*)::int FROM found) AS total, ${ranked} || ${rest} AS ids`,
+    query.parameters,
+  );
+  return { ...page, ...(rows[0] ?? { ids: [], total: 0 }) };
+}
+
 /** Reads the page from an index in the order of the list, up to its end, and counts the matches concurrently. */
 const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
   const rows = chooseQuery(page)<{ id: number }>(
@@ -46,8 +99,21 @@ const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
 
 /** Finds all matches once, to count and to sort them: no index has them in the order of the list. */
 const pageByMaterializing: PagingStrategy = async (manager, query, order, page) => {
+  const { sorted } = query.buildSort(order);
+  const matches = selectMatches(query, order);
+  const rows = await chooseQuery(page)<{ ids: number[]; total: number }>(
+    manager,
+    `${query.withClause(matches)}SELECT (SELECT count(*)::int FROM found) AS total,
+       ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${computeOffset(page)}) AS ids`,
+    query.parameters,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
+};
+
+/** SQL of all matches as `found`, with the columns that they are sorted by. */
+function selectMatches(query: ListQuery, order: readonly OrderKey[], more = ''): string {
   query.whereOneOf();
-  const { columns, sorted } = query.buildSort(order);
+  const { columns } = query.buildSort(order);
   const { collapsing } = query;
   const [distinct, join, first] =
     collapsing === null
@@ -57,16 +123,9 @@ const pageByMaterializing: PagingStrategy = async (manager, query, order, page) 
           ` ${collapsing.join}`,
           ` ORDER BY ${collapsing.key}, ${collapsing.order}`,
         ];
-  const matches = `found AS MATERIALIZED (
-    SELECT ${distinct}${columns} FROM ${query.fromClause}${join}${query.whereClause()}${first})`;
-  const rows = await chooseQuery(page)<{ ids: number[]; total: number }>(
-    manager,
-    `${query.withClause(matches)}SELECT (SELECT count(*)::int FROM found) AS total,
-       ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${computeOffset(page)}) AS ids`,
-    query.parameters,
-  );
-  return rows[0] ?? { ids: [], total: 0 };
-};
+  return `found AS MATERIALIZED (
+    SELECT ${distinct}${columns}${more} FROM ${query.fromClause}${join}${query.whereClause()}${first})`;
+}
 
 /** Merges the first matches of each value of a column, and counts the matches concurrently. */
 const createMergeStrategy =

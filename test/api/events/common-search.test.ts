@@ -12,6 +12,8 @@ const END = '2027-01-01 01:00';
 
 /** What is true of event `n`. */
 const HAS_JAZZ = 'n % 6 <> 0';
+/** Whose title begins with the word. */
+const IS_BEST = `${HAS_JAZZ} AND n % 11 = 0`;
 const IS_LATE = `n >= ${EVENING}`;
 const IS_PROTECTED = 'n % 10 = 1';
 const IS_HIDDEN = 'n % 10 = 2';
@@ -74,7 +76,7 @@ describe('a search for what very many texts contain', () => {
       );
       await manager.query(
         `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
-         SELECT ${base} + n, 'en', 'Model', array_to_string(words, ' '), words, '{}'
+         SELECT ${base} + n, 'en', 'Model', CASE WHEN ${IS_BEST} THEN 'jazz ' ELSE '' END || array_to_string(words, ' '), words, '{}'
          FROM (SELECT n, array_remove(ARRAY['model', CASE WHEN ${HAS_JAZZ} THEN 'jazz' END,
            CASE WHEN ${IS_LATE} THEN 'evening' END], NULL) AS words FROM ${numbers}) w`,
       );
@@ -152,6 +154,25 @@ describe('a search for what very many texts contain', () => {
       numbers: jazz.slice(6990, 7000),
       isGathered: true,
     });
+  });
+
+  it('puts the best of the first 5,000 matches before the others, on every page', async () => {
+    const matches = await numbers(`${HAS_JAZZ} AND ${SHOWN}`);
+    const [first, rest] = [matches.slice(0, 5000), matches.slice(5000)];
+    const expected = [...first.filter((n) => n % 11 === 0), ...first.filter((n) => n % 11 !== 0), ...rest];
+
+    for (const [page, perPage, isGathered] of [
+      [1, 50, false],
+      [9, 50, false],
+      [100, 50, false],
+      [715, 7, true],
+      [800, 7, true],
+    ] as const)
+      expect(await search({ search: 'jazz', orderby: 'relevance', page, per_page: perPage })).toEqual({
+        total: matches.length,
+        numbers: expected.slice((page - 1) * perPage, page * perPage),
+        isGathered,
+      });
   });
 
   it('finds all of a window that holds few', async () => {

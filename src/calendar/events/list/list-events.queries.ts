@@ -1,16 +1,16 @@
 import { isQueryTooSlow } from '../../../foundation/errors/database-errors.js';
 import type { EntityManager } from 'typeorm';
-import { findPage } from '../../../requests/paging/find-page.js';
+import { findPage, findRankedPage, hasRanked } from '../../../requests/paging/find-page.js';
 import { ListQuery, type ListSource } from '../../../requests/paging/list-query.js';
 import type { IdPage, PageRequest } from '../../../requests/paging/page.js';
 import { buildShownLanguageSql } from '../../posts/list-filters.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { type SearchLookup, lookUpTerms } from '../../search/look-up-words.queries.js';
-import { buildRankedJoin, buildRelevanceKeys, RANKED_TEXT } from '../../search/relevance.js';
+import { buildRanking } from '../../search/relevance.js';
 import { listRankedTerms } from '../../search/parse-search.js';
 import { canListTexts } from '../../search/match-words.queries.js';
 import { EVENT_KIND } from '../event-kind.js';
-import { findCommonSearchPage } from './common-search.js';
+import { findCommonRankedPage, findCommonSearchPage } from './common-search.js';
 import {
   type EventListRequest,
   addWindowConditions,
@@ -39,16 +39,18 @@ export async function findEventPage(
   const lookup = await lookUpSearch(manager, request);
   const listsTexts = canListTextsOf(request, lookup);
   const query = await buildListQuery(manager, request, { page, lookup, listsTexts });
-  const order = [
-    ...(ranksMatches ? buildRelevanceKeys(listRankedTerms(parameters.search), RANKED_TEXT, query) : []),
-    ...buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en'),
-  ];
-  const isOnlySearched =
-    filters.every(({ name }) => name === 'search') && orderBy === 'start_date' && !ranksMatches;
+  const order = buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en');
+  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date';
   if (listsTexts && lookup !== null && isOnlySearched) {
-    const commonPage = await findCommonSearchPage(manager, request, lookup, order, page);
+    const find = ranksMatches ? findCommonRankedPage : findCommonSearchPage;
+    const commonPage = await find(manager, request, lookup, order, page);
     // Counting and sorting all matches in one query would take twice as long.
     if (commonPage !== null) return { ...commonPage, total: await query.count(manager) };
+  }
+  const terms = ranksMatches && hasRanked(page) ? listRankedTerms(parameters.search) : [];
+  if (terms.length > 0) {
+    const ranking = buildRanking(terms, EVENT_KIND, buildLanguageSql(request), query);
+    return findRankedPage(manager, query, ranking, order, page);
   }
   return findPage(manager, query, order, page);
 }
@@ -130,23 +132,18 @@ function canListTextsOf(request: EventListRequest, lookup: SearchLookup | null):
     : orderBy !== 'modified' && canListTexts(lookup);
 }
 
+const buildLanguageSql = ({ context }: EventListRequest): string =>
+  buildShownLanguageSql(EVENT_KIND, { language: getListLanguage(context), chain: context.chain });
+
 const buildSource = (
   first: RequiredLink | undefined,
-  { context, orderBy, ranksMatches }: EventListRequest,
+  request: EventListRequest,
   listsTexts: boolean,
-): ListSource => {
-  const language = buildShownLanguageSql(EVENT_KIND, {
-    language: getListLanguage(context),
-    chain: context.chain,
-  });
-  return {
-    from: `${listsTexts ? 'event_words' : getListingTable(first)} l`,
-    id: 'l.event_id',
-    ...((orderBy === 'title' || ranksMatches) && {
-      orderJoin: [
-        ...(listsTexts ? [] : [`JOIN event_words t ON t.event_id = l.event_id AND t.language = ${language}`]),
-        ...(ranksMatches ? [buildRankedJoin(listsTexts ? 'l' : 't')] : []),
-      ].join(' '),
+): ListSource => ({
+  from: `${listsTexts ? 'event_words' : getListingTable(first)} l`,
+  id: 'l.event_id',
+  ...(request.orderBy === 'title' &&
+    !listsTexts && {
+      orderJoin: `JOIN event_words t ON t.event_id = l.event_id AND t.language = ${buildLanguageSql(request)}`,
     }),
-  };
-};
+});

@@ -4,11 +4,11 @@ import { can } from '../../../requests/accounts/can.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import { getCollation } from '../../../foundation/languages/collation.js';
-import { findPage } from '../../../requests/paging/find-page.js';
+import { findPage, findRankedPage, hasRanked } from '../../../requests/paging/find-page.js';
 import { ListQuery, type OrderKey } from '../../../requests/paging/list-query.js';
 import type { IdPage, PageRequest } from '../../../requests/paging/page.js';
 import { addOneFieldConditions, listFieldWords } from '../../search/match-words.queries.js';
-import { buildRankedJoin, buildRelevanceKeys, RANKED_TEXT } from '../../search/relevance.js';
+import { buildRanking } from '../../search/relevance.js';
 import { RELEVANCE } from '../../search/relevance-order.js';
 import {
   filterByModifiedAfter,
@@ -43,24 +43,29 @@ export async function findLinkedPage(
   const query = await buildLinkedQuery(manager, request);
   // No index has names in the order of a language. There are far fewer venues and organizers than events.
   if (request.sent.orderby === 'title') query.materialize();
-  return findPage(manager, query, buildOrder(request, query), page);
+  const order = buildOrder(request);
+  const isRanked = request.sent.orderby === RELEVANCE && hasRanked(page);
+  const terms = isRanked ? listFieldWords(request.sent.search?.sent ?? '') : [];
+  if (terms.length === 0) return findPage(manager, query, order, page);
+  const { kind } = request;
+  const ranking = buildRanking(terms, kind, buildLanguageSql(request), query);
+  return findRankedPage(manager, query, ranking, order, page);
 }
+
+const buildLanguageSql = ({ kind, context }: LinkedListRequest): string =>
+  buildShownLanguageSql(kind, { language: getListLanguage(context), chain: context.chain });
 
 export async function buildLinkedQuery(
   manager: EntityManager,
   request: LinkedListRequest,
 ): Promise<ListQuery> {
   const { kind, sent, context } = request;
-  const shownLanguage = buildShownLanguageSql(kind, {
-    language: getListLanguage(context),
-    chain: context.chain,
-  });
+  const shownLanguage = buildLanguageSql(request);
   const query = new ListQuery({
     from: `${kind.resource}_listings l`,
     id: `l.${kind.key}`,
-    ...((sent.orderby === 'title' || sent.orderby === RELEVANCE) && {
-      orderJoin: `JOIN ${kind.resource}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage}
-        ${sent.orderby === RELEVANCE ? buildRankedJoin('t') : ''}`,
+    ...(sent.orderby === 'title' && {
+      orderJoin: `JOIN ${kind.resource}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage}`,
     }),
   });
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
@@ -135,8 +140,7 @@ async function filterBySearch(
 }
 
 /** Puts the latest first when the list is in the order of dates, unless the caller sends an order. */
-function buildOrder({ kind, sent, context }: LinkedListRequest, query: ListQuery): OrderKey[] {
-  const isRanked = sent.orderby === RELEVANCE;
+function buildOrder({ kind, sent, context }: LinkedListRequest): OrderKey[] {
   const sentOrder = sent.orderby === RELEVANCE ? undefined : sent.orderby;
   const orderby = sentOrder ?? (sent.review === undefined ? 'date' : 'submitted');
   const { order = orderby === 'title' || orderby === 'submitted' ? 'asc' : 'desc' } = sent;
@@ -146,8 +150,5 @@ function buildOrder({ kind, sent, context }: LinkedListRequest, query: ListQuery
     modified: 'l.modified_at',
     submitted: buildSubmittedSql(kind),
   };
-  return [
-    ...(isRanked ? buildRelevanceKeys(listFieldWords(sent.search?.sent ?? ''), RANKED_TEXT, query) : []),
-    ...[keys[orderby], `l.${kind.key}`].map((key) => ({ key, descending: order === 'desc' })),
-  ];
+  return [keys[orderby], `l.${kind.key}`].map((key) => ({ key, descending: order === 'desc' }));
 }
