@@ -93,7 +93,8 @@ function useFindings(event: CalendarEvent | null, draft: Draft, base: Draft): re
   const sent = useSettled(JSON.stringify(body), QUIET_MS);
   const { data } = useQuery({
     queryKey: ['findings', event?.modified_utc, sent],
-    enabled: event !== null || draft.title !== '',
+    // An event without a title is refused, and not looked at.
+    enabled: !sent.includes('"title":""'),
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -105,14 +106,14 @@ function useFindings(event: CalendarEvent | null, draft: Draft, base: Draft): re
 function useSimilar(event: CalendarEvent | null, { title, when, venue }: Draft): readonly Similar[] {
   const day = when.start.slice(0, 10);
   const asked = useSettled(JSON.stringify([title.trim(), day, venue?.id ?? null]), QUIET_MS);
+  const [name, start, place] = JSON.parse(asked) as [string, string, number | null];
   const { data } = useQuery({
     queryKey: ['events', 'similar', asked, event?.id ?? null],
     // What was published has been looked at.
-    enabled: event?.status !== 'publish' && title.trim().length >= TITLE_LETTERS,
+    enabled: event?.status !== 'publish' && name.length >= TITLE_LETTERS,
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const [name, start, place] = JSON.parse(asked) as [string, string, number | null];
       const query = {
         title: name,
         start_date: start,

@@ -6,11 +6,13 @@ import { queries } from '../api/queries';
 import { useSettings } from '../api/rights';
 import { ImageField } from '../fields/image';
 import { PickedList } from '../fields/picked-list';
+import { RepeatField } from '../fields/repeat';
 import { VenueField } from '../fields/venue';
 import { When } from '../fields/when';
 import { TextInput } from '../parts/fields';
 import { RichText } from '../rich-text/lazy';
 import type { Draft } from '../state/draft';
+import { followStart } from '../state/repeat';
 import { useWords } from '../words/words';
 import { EventChecks } from './event-checks';
 import { TakesPlace } from './takes-place';
@@ -27,6 +29,7 @@ interface Props {
 /** Each part is drawn again only when its own values change: a key in the title draws neither lists nor calendars. */
 export function EventSections({ event, draft, base, onChange }: Props) {
   const { say } = useWords();
+  const isSeries = event !== null && event.series !== null;
   const { title, when, venue, image, description, cost, website, organizers, categories, tags } = draft;
   return (
     <>
@@ -36,7 +39,15 @@ export function EventSections({ event, draft, base, onChange }: Props) {
         <ImagePart value={image} onChange={onChange} />
       </Section>
       <Section title={say('when')}>
-        <Times value={when} onChange={onChange} />
+        <Times value={when} repeat={draft.repeat} onChange={onChange} />
+        {isSeries ? null : (
+          <RepeatField
+            value={draft.repeat}
+            when={when}
+            venue={venue?.id ?? null}
+            onChange={(repeat) => onChange({ repeat })}
+          />
+        )}
         {event !== null && (
           <TakesPlace status={draft.eventStatus} reason={draft.statusReason} onChange={onChange} />
         )}
@@ -95,9 +106,14 @@ const TitleField = memo(({ value, onChange }: Part<string>) => {
   );
 });
 
-const Times = memo(({ value, onChange }: Part<Draft['when']>) => {
+type TimesProps = Part<Draft['when']> & Pick<Draft, 'repeat'>;
+
+/** A course stays on the weekday of its start when the start moves. */
+const Times = memo(({ value, repeat, onChange }: TimesProps) => {
   const { timezone } = useSettings();
-  return <When value={value} siteZone={timezone} onChange={(when) => onChange({ when })} />;
+  const change = (when: Draft['when']): void =>
+    onChange({ when, repeat: followStart(repeat, value.start, when.start) });
+  return <When value={value} siteZone={timezone} onChange={change} />;
 });
 
 const VenuePart = memo(({ value, onChange }: Part<Draft['venue']>) => (
