@@ -53,6 +53,13 @@ describeInBrowser('the public pages in Chromium', () => {
       title: `Donaudampfschifffahrtsgesellschaft${'skapitän'.repeat(8)}`,
       event_status: 'cancelled',
     });
+    // A bar in the last column of the month.
+    await makeEvent(calendar.editor, {
+      title: `Sunday ${'fair '.repeat(20)}`,
+      categories: 'Concerts',
+      start_date: '2027-05-09 10:00:00',
+      end_date: '2027-05-12 18:00:00',
+    });
   });
   afterAll(async () => {
     await browser.close();
