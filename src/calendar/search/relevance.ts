@@ -2,7 +2,6 @@
 // parts of words.
 import type { Ranking } from '../../requests/paging/find-page.js';
 import type { ListQuery, OrderKey } from '../../requests/paging/list-query.js';
-import type { PostKind } from '../posts/post-kind.js';
 import { escapeLike } from './look-up-words.queries.js';
 import { WRITTEN_OUT_LETTERS } from './spellings.js';
 
@@ -40,7 +39,7 @@ function buildTitlesSql(row: string): string {
   return `${line(1)} || CASE WHEN ${row}.title ~ ${letters} THEN E'\\n' || ${line(2)} ELSE '' END`;
 }
 
-const RANKED_TEXT: RankedText = {
+export const RANKED_TEXT: RankedText = {
   titles: 'ranked.titles',
   hasWord: (words) => `ranked.words && ${words}`,
 };
@@ -48,7 +47,7 @@ const RANKED_TEXT: RankedText = {
 /** How the first matches of a list of items are ranked. @param language SQL of that of the shown text, in the list */
 export const buildRanking = (
   terms: readonly RankedTerm[],
-  { resource, key }: Pick<PostKind, 'resource' | 'key'>,
+  { resource, key }: { readonly resource: string; readonly key: string },
   language: string,
   query: Pick<ListQuery, 'bind'>,
 ): Ranking => ({
