@@ -6,6 +6,7 @@ import { Identity } from './requests/accounts/sign-in/identity.entity.js';
 import { Passkey } from './requests/accounts/sign-in/passkey.entity.js';
 import { SignInStep } from './requests/accounts/sign-in/sign-in-step.entity.js';
 import { Session } from './requests/accounts/sign-in/session.entity.js';
+import { PreviewKey } from './calendar/events/preview-links/preview-key.entity.js';
 import { SignInLink } from './requests/accounts/sign-in/sign-in-link.entity.js';
 import { User } from './requests/accounts/user.entity.js';
 import { ChangeLogState } from './data/changelog/change-log.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   Secret,
   Session,
   SignInLink,
+  PreviewKey,
   Password,
   Passkey,
   Identity,

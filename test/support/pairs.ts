@@ -54,6 +54,7 @@ export const EDITING_PAIRS: readonly Pair[] = [
     pairsOf(`/${kind}/99999/merge`, ['POST']),
   ),
   ...pairsOf('/settings', ['GET']),
+  ...pairsOf('/events/99999/preview-link', ['GET', 'DELETE']),
 ];
 
 /** Of series, which the original does not have. */

@@ -12,6 +12,8 @@ import { EventChecksController } from './checks/event-checks.controller.js';
 import { EventChecksService } from './checks/event-checks.service.js';
 import { SimilarEventsService } from './checks/similar-events.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
+import { PreviewLinks } from './preview-links/preview-links.js';
+import { PreviewLinksController } from './preview-links/preview-links.controller.js';
 import { EventDuplicatesController } from './duplicate/event-duplicates.controller.js';
 import { EventDuplicator } from './duplicate/event-duplicator.js';
 import { EventReader } from './event-reader.js';
@@ -40,6 +42,7 @@ import { WordReindexer } from './word-reindexer.js';
     RecurrencePreviewController,
     EventVersionsController,
     EventDuplicatesController,
+    PreviewLinksController,
   ],
   providers: [
     CalendarService,
@@ -59,8 +62,10 @@ import { WordReindexer } from './word-reindexer.js';
     RecurrencePreviewService,
     EventChecksService,
     SimilarEventsService,
+    PreviewLinks,
   ],
   exports: [
+    PreviewLinks,
     EventChecksService,
     SimilarEventsService,
     CalendarService,

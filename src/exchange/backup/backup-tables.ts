@@ -105,6 +105,7 @@ export const INTERNAL_TABLES = [
   // Sessions and links open this service alone, and must not outlive it in a file.
   'sessions',
   'sign_in_links',
+  'preview_keys',
   'passwords',
   'account_events',
   'sign_in_failures',

@@ -38,6 +38,7 @@ export const createBackgroundContext = (
   isFallbackAllowed: false,
   isEditContext: false,
   isForPage: false,
+  previewedEventId: null,
   textFormat: HTML_FORMAT,
   isDateLenient: false,
   sentDateLenience: null,

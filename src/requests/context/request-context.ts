@@ -75,6 +75,8 @@ export interface RequestContext {
   readonly isEditContext: boolean;
   /** The response becomes a page of this service. */
   readonly isForPage: boolean;
+  /** The event that a link to its preview opens. */
+  readonly previewedEventId: number | null;
   readonly textFormat: TextFormat;
   /** Dates are read as the original API reads them: `lenient_dates` says so, or else the namespace is an alias. */
   readonly isDateLenient: boolean;
@@ -95,6 +97,7 @@ export interface ContextSource
   readonly language: ResolvedLanguage;
   readonly messageLanguage?: LanguageCode | null;
   readonly isForPage?: boolean;
+  readonly previewedEventId?: number | null;
 }
 
 /**
@@ -135,6 +138,7 @@ export function buildContext(source: ContextSource): RequestContext {
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     isEditContext,
     isForPage: source.isForPage ?? false,
+    previewedEventId: source.previewedEventId ?? null,
     textFormat: resolveTextFormat(body['text_format'] ?? query['text_format'], isEditContext),
     isDateLenient: readDateLenience(body['lenient_dates']) ?? sentDateLenience ?? isAlias(requestUrl),
     sentDateLenience,

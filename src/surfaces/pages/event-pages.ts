@@ -13,6 +13,7 @@ import { ApiError } from '../../foundation/errors/api-error.js';
 import { html, type Markup, trusted } from '../../foundation/html/markup.js';
 import { toExcerpt } from '../../foundation/html/plain-text.js';
 import { shortenText } from '../../foundation/html/truncate-text.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { renderSlot } from './category-mark.js';
 import { renderLanguage } from './event-card.js';
@@ -28,6 +29,13 @@ import { SHARE_IMAGE_SIZE } from './share-image.js';
 import { getNextOfferChangeMs } from './ticket-offer.js';
 
 const NO_ATTEMPT: PasswordAttempt = { password: '', client: '' };
+
+interface OpenedEvent {
+  readonly event: EventDto;
+  readonly context: RequestContext;
+  /** Whether a password or a link to a preview opened it. */
+  readonly isOpened: boolean;
+}
 
 @Injectable()
 export class EventPages {
@@ -53,18 +61,46 @@ export class EventPages {
     // The API refuses a longer one without a look at the event.
     if ((attempt?.password.length ?? 0) > MAX_PASSWORD_LENGTH) throw new ApiError('event-password-protected');
     const event = await this.events.findOrThrow(ref, attempt ?? NO_ATTEMPT, context);
+    return this.compose(request, view, { event, context, isOpened: attempt !== null });
+  }
+
+  /** The page of an event that is not public, as visitors will see it. @param path of the preview */
+  async preview(
+    request: IncomingMessage,
+    view: PageView,
+    { eventId, path }: { readonly eventId: number; readonly path: string },
+  ): Promise<PageContent> {
+    const { context } = await this.calls.read(request, NoParametersDto, {}, eventId);
+    const event = await this.events.findOrThrow({ id: eventId }, NO_ATTEMPT, context);
+    const { jsonLd: _, ...content } = await this.compose(request, view, { event, context, isOpened: true });
+    return {
+      ...content,
+      body: html`<p class="notice calm" role="note"><strong>${view.say('preview_notice')}</strong></p>
+        ${trusted(content.body)}`.html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
+      canonical: view.toPage(path),
+      path,
+      isPreview: true,
+    };
+  }
+
+  private async compose(
+    request: IncomingMessage,
+    view: PageView,
+    { event, context, isOpened }: OpenedEvent,
+  ): Promise<PageContent> {
     const endMs = parseLocalMs(event.utc_end_date);
     const isOver = endMs < clock.ms();
     if (!isOver) context.limitFreshness(Math.min(endMs, getNextOfferChangeMs(event)));
     const [dates, similar, sentence] = await Promise.all([
       this.related.findDates(request, event),
       // Similar events would reveal the series, categories or venue of a protected event.
-      attempt === null ? this.related.findSimilar(request, event) : [],
+      isOpened ? [] : this.related.findSimilar(request, event),
       event.series === null ? null : this.series.findSentence(event.series.id, context),
     ]);
     const state: EventState = {
       isOver,
-      isOpened: attempt !== null,
+      isOpened,
       sentence,
       nextDate: dates.events.find(({ event_status: status }) => status !== 'cancelled')?.start_date ?? null,
       datesAddress: this.related.getDatesAddress(event, dates, view),

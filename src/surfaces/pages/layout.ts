@@ -12,10 +12,9 @@ const listAddresses = (page: PageContent): [LanguageCode, string][] =>
   Object.entries(page.addresses) as [LanguageCode, string][];
 
 function renderHead(page: PageContent, view: PageView): Markup {
-  const { siteName, api, origin, design } = view;
+  const { siteName, origin, design } = view;
   const title = page.title === siteName ? siteName : `${page.title} – ${siteName}`;
-  const feed = `${api}/events`;
-  const { description = '', image, feed: parameters = '' } = page;
+  const { description = '' } = page;
   return html`<head>
     <meta charset="utf-8" />
     <title>${title}</title>
@@ -33,7 +32,27 @@ function renderHead(page: PageContent, view: PageView): Markup {
     <link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}" />
     ${page.isIndexed && html`<link rel="canonical" href="${page.canonical}" />`}
     ${page.isIndexed && page.isContinued !== true && renderAlternates(page, view)}
-    <link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}" />
+    ${page.isPreview !== true && renderSharing(page, view)}
+    ${
+      page.jsonLd !== undefined &&
+      html`<script type="application/ld+json">
+        ${toScriptJson(cleanSchemaData(page.jsonLd))}
+      </script>`
+    }
+  </head>`;
+}
+
+/** The feeds of the page, and what other sites show of it. */
+function renderSharing(page: PageContent, view: PageView): Markup {
+  const { siteName, api } = view;
+  const feed = `${api}/events`;
+  const { description = '', image, feed: parameters = '' } = page;
+  return html`<link
+      rel="alternate"
+      type="application/rss+xml"
+      title="${siteName}"
+      href="${feed}.rss${parameters}"
+    />
     <link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}" />
     <meta property="og:site_name" content="${siteName}" />
     <meta property="og:title" content="${page.title}" />
@@ -50,14 +69,7 @@ function renderHead(page: PageContent, view: PageView): Markup {
     <meta name="twitter:title" content="${page.title}" />
     ${description !== '' && html`<meta name="twitter:description" content="${description}" />`}
     ${image !== undefined && html`<meta name="twitter:image" content="${image.url}" />`}
-    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />
-    ${
-      page.jsonLd !== undefined &&
-      html`<script type="application/ld+json">
-        ${toScriptJson(cleanSchemaData(page.jsonLd))}
-      </script>`
-    }
-  </head>`;
+    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
 
 /** The page in its languages; that of the default language is for all others. */
@@ -200,7 +212,7 @@ export function renderDocument(page: PageContent, view: PageView, current: strin
               <li><a href="${view.toPage('/embed/')}${feed}" ${isNarrowed}>${say('embed')}</a></li>
               <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
             </ul>
-            ${renderAnalytics(view)}
+            ${page.isPreview !== true && renderAnalytics(view)}
           </div>
           ${renderPart('footer', view)}
         </footer>

@@ -36,6 +36,7 @@ export class PageCalls {
     request: IncomingMessage,
     dto: Type<T>,
     sent: RawParameters,
+    previewedEventId: number | null = null,
   ): Promise<PageInput<T>> {
     const { calendar, requestId = null } = request;
     const { language } = calendar;
@@ -53,6 +54,7 @@ export class PageCalls {
       },
       conditions: null,
       isForPage: true,
+      previewedEventId,
     });
     return { parameters: await this.reader.read(dto, query, context), context };
   }

@@ -14,6 +14,7 @@ const KINDS = {
   category: /^\/events\/category\/(?:[^/]+\/)*([^/]+)\/$/,
   tag: /^\/(?:events\/)?tag\/([^/]+)\/$/,
   event: /^\/event\/([^/]+)\/$/,
+  preview: /^\/preview\/([\w-]{38})\/$/,
   venue: /^\/venue\/([^/]+)\/$/,
   organizer: /^\/organizer\/([^/]+)\/$/,
   image: /^\/og\/event\/([1-9]\d{0,8})\.png$/,
@@ -94,10 +95,12 @@ export const toDayPath = (date: string): string => `/events/day/${date}/`;
 /** @param month `YYYY-MM` */
 export const toMonthPath = (month: string): string => `/events/month/${month}/`;
 
+const UNSHARED_KINDS: readonly PageKind[] = ['home', 'image', 'preview'];
+
 /** Pages that do not depend on headers, so that all visitors may share them. */
 export function isSharedPage(path: string): boolean {
   const page = parsePagePath(path);
-  return page !== null && page.kind !== 'home' && page.kind !== 'image';
+  return page !== null && !UNSHARED_KINDS.includes(page.kind);
 }
 
 /** Addresses in pages are made of decoded slugs, or of paths as they were sent. */

@@ -56,6 +56,8 @@ export interface PageContent {
   /** Parameters that the feeds of the page share with it. */
   readonly feed?: string;
   readonly isIndexed: boolean;
+  /** Whether a link shows what is not public: the page names no feeds, and nobody counts its visits. */
+  readonly isPreview?: boolean;
   /** The address of the item in responses of the API. */
   readonly url?: string;
   /** Whether the page has a map, whose tiles come from another site. */

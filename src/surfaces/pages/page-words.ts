@@ -42,7 +42,7 @@ export const EVENT_PAGE_KEYS = [
   ] as const),
   ...(['as_news', 'file_once', 'embed_intro', 'event_number', 'look', 'look_cards', 'look_list'] as const),
   ...(['background', 'scheme_auto', 'scheme_light', 'update_preview', 'preview', 'page_text'] as const),
-  ...(['no_scripts', 'all_events', 'days'] as const),
+  ...(['no_scripts', 'all_events', 'days', 'preview_notice'] as const),
 ];
 
 export type WordKey = (typeof WORD_KEYS | typeof EVENT_PAGE_KEYS)[number];

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import type { PasswordAttempt } from '../../calendar/events/event-reader.js';
+import { PreviewLinks } from '../../calendar/events/preview-links/preview-links.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { getPath } from '../../requests/context/step.js';
@@ -47,8 +48,10 @@ export type PageResponse =
       readonly policy: 'page' | 'map' | 'frame';
       /** In seconds, for `Retry-After`. */
       readonly retryAfter?: string | undefined;
+      /** Whether its address is a secret. */
+      readonly isSecret?: boolean;
     }
-  | { readonly status: 301 | 302; readonly location: string }
+  | { readonly status: 301 | 302; readonly location: string; readonly isSecret?: boolean }
   | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
 
 /** A page that visitors may not read looks like one that does not exist. */
@@ -77,6 +80,7 @@ export class Pages {
     private readonly termPages: TermPages,
     private readonly months: MonthPages,
     private readonly eventPages: EventPages,
+    private readonly previewLinks: PreviewLinks,
     private readonly places: PlacePages,
     private readonly mergedPages: MergedPages,
     private readonly days: DayPages,
@@ -119,6 +123,7 @@ export class Pages {
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
       return this.writeNotFound(request, view);
     }
+    if (page.kind === 'preview') return await this.preview(request, page, view);
     const moved = page.feed === null ? findMoved(request, page, view) : null;
     if (moved !== null) return moved;
     await this.calls.publishDue();
@@ -157,6 +162,17 @@ export class Pages {
       if (!isNotFound(error)) throw error;
       return this.leadToKept(request, page, view);
     }
+  }
+
+  private async preview(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageResponse> {
+    await this.calls.publishDue();
+    const preview = await this.previewLinks.find(page.name);
+    if (preview === null) return this.writeNotFound(request, view);
+    const { eventId } = preview;
+    if (preview.isPublic)
+      return { status: 302, location: `${view.toPage('/')}?p=${eventId}`, isSecret: true };
+    const content = await this.eventPages.preview(request, view, { eventId, path: page.path });
+    return { ...this.write(content, view, ''), isSecret: true };
   }
 
   private async askPassword(

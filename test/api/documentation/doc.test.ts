@@ -109,7 +109,7 @@ describe('GET /doc', () => {
       );
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(158);
+    expect(operations).toHaveLength(160);
   });
 
   it('has the parameters of reads that the cache tells apart', () => {
@@ -226,7 +226,7 @@ describe('GET /doc', () => {
         !/^\/(?:users|webhooks|sources|imports|proposals|findings|settings|events\/(?:external|similar))/.test(
           path,
         ) &&
-        !/\/(?:history|findings)(?:\/|$)/.test(path)
+        !/\/(?:history|findings|preview-link)(?:\/|$)/.test(path)
           ? [[], ['basic'], ['bearer']]
           : [['basic'], ['bearer']],
       ]);

@@ -108,7 +108,7 @@ describe('the arguments of the index', () => {
     const endpoints = Object.entries(index.routes)
       .filter(
         ([path]) =>
-          !/\/(?:images|users|history|series|recurrence|changes|webhooks|sources|imports|external|duplicate|findings|similar|proposals|settings|merge)|\/events\/(?:calendar|facets)$|\.(?:ics|rss|atom|json)$/.test(
+          !/\/(?:images|users|history|series|recurrence|changes|webhooks|sources|imports|external|duplicate|findings|similar|proposals|settings|merge|preview-link)|\/events\/(?:calendar|facets)$|\.(?:ics|rss|atom|json)$/.test(
             path,
           ),
       )

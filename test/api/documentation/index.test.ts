@@ -77,6 +77,7 @@ const ROUTES: readonly Route[] = [
   [`/events${ID}/findings`, ['GET'], [['GET']]],
   ...versionsOf('events'),
   [`/events${ID}/duplicate`, ['POST'], [['POST']]],
+  [`/events${ID}/preview-link`, ['GET', 'DELETE'], [['GET'], ['DELETE']]],
   ...versionsOf('venues'),
   mergeOf('venues'),
   ...versionsOf('organizers'),
@@ -153,7 +154,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(128);
+    expect(all).toHaveLength(130);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -79,6 +79,7 @@ const WRITES: Readonly<Record<string, Body>> = {
   'POST /webhooks/{webhook}/deliveries/{delivery}/repeat': null,
   'POST /events/findings': anEvent(),
   'POST /events/{event}/duplicate': { start_date: '2027-09-01 19:30:00' },
+  'DELETE /events/{event}/preview-link': {},
   'POST /proposals': { kind: 'event', patch: { title: 'Proposed' } },
   'POST /proposals/{proposal}': { review: { state: 'approved' } },
   'POST /events/{event}/history/{change_of_event}/restore': {},

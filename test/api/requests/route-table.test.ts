@@ -26,7 +26,7 @@ describe('ROUTES', () => {
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
     const ofHistories = pairs.filter((pair) => pair.includes('/history'));
     const ofEditors = pairs.filter((pair) =>
-      /\/(?:findings|similar|duplicate|proposals|settings|merge)\b/.test(pair),
+      /\/(?:findings|similar|duplicate|proposals|settings|merge|preview-link)\b/.test(pair),
     );
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
@@ -79,6 +79,8 @@ describe('ROUTES', () => {
         'GET /settings',
         `GET /proposals${ID}`,
         `POST /events${ID}/duplicate`,
+        `GET /events${ID}/preview-link`,
+        `DELETE /events${ID}/preview-link`,
         'POST /events/findings',
         'POST /proposals',
         `POST /proposals${ID}`,

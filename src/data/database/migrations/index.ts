@@ -27,6 +27,7 @@ import { Mails1795900500001 } from './1795900500001-mails.js';
 import { Reviews1795900500002 } from './1795900500002-reviews.js';
 import { Proposals1795900500003 } from './1795900500003-proposals.js';
 import { Passkeys1795910100001 } from './1795910100001-passkeys.js';
+import { PreviewKeys1795939600001 } from './1795939600001-preview-keys.js';
 import { ImageFocus1795938300001 } from './1795938300001-image-focus.js';
 import { MergedItems1795910200001 } from './1795910200001-merged-items.js';
 import { SourceSequences1795939150033 } from './1795939150033-source-sequences.js';
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   MergedItems1795910200001,
   ImageFocus1795938300001,
   SourceSequences1795939150033,
+  PreviewKeys1795939600001,
 ] as const;

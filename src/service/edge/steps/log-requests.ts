@@ -47,5 +47,5 @@ export function logRequests(logger: Logger): Step {
   };
 }
 
-/** The address of a one-time link is a secret until somebody has used it. */
-const hideToken = (path: string): string => path.replace(/(\/admin\/welcome\/).+/i, '$1…');
+/** The addresses of one-time links and of previews are secrets. */
+const hideToken = (path: string): string => path.replace(/(\/(?:admin\/welcome|preview)\/).+/i, '$1…');

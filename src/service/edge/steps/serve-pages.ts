@@ -101,6 +101,11 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
     // Error pages and redirections stand where JSON would stand for another Accept.
     addVary(response, 'Authorization');
+    const isSecret = !('content' in page) && page.isSecret === true;
+    if (isSecret) {
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+    }
     if ('location' in page) {
       addVary(response, 'Accept, Accept-Language');
       response.writeHead(page.status, { Location: page.location, 'Content-Length': 0 }).end();
@@ -121,8 +126,9 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
     if (page.retryAfter !== undefined) response.setHeader('Retry-After', page.retryAfter);
     // OpenStreetMap serves tiles only to pages that say where they are.
     if (page.policy === 'map') response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-    if (page.status === 200) response.removeHeader('X-Robots-Tag');
-    else addVary(response, 'Accept');
+    if (page.status === 200) {
+      if (!isSecret) response.removeHeader('X-Robots-Tag');
+    } else addVary(response, 'Accept');
     const { sendText } = calendar;
     if (page.status === 200 && sendText !== null) sendText(page.html);
     else response.setHeader('Content-Length', Buffer.byteLength(page.html)).end(page.html);
