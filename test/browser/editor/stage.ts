@@ -99,8 +99,9 @@ export class Stage {
 
   /** Presses the tabulator until the control has the focus, as people without a mouse do. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    const reached = target.and(this.page.locator(':focus, :focus-within'));
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await target.evaluate((element) => element.contains(element.ownerDocument.activeElement))) return;
+      if ((await reached.count()) > 0) return;
       await this.page.keyboard.press(key);
     }
     throw new Error('The focus does not reach the control.');
