@@ -34,7 +34,7 @@ import { serveMetrics } from '../metrics/serve-metrics.js';
 import { serveSnapshots } from '../../exchange/streams/serve-snapshots.js';
 import { allowOrigins } from './steps/allow-origins.js';
 import { serveOptions } from './steps/serve-options.js';
-import { servePages } from './steps/serve-pages.js';
+import { serveDesign, servePages } from './steps/serve-pages.js';
 import { serveRoot } from './steps/serve-root.js';
 import { authenticate, setCacheControl } from './steps/authenticate.js';
 import { beginRequest } from './steps/begin-request.js';
@@ -84,7 +84,11 @@ export function buildSteps(
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),
     finalizeResponses(env, cache),
-    ...(env.pages === 'on' ? [servePages(env, app.get(Pages), app.get(PageDesign), trust)] : []),
+    ...(env.pages === 'on'
+      ? [servePages(env, app.get(Pages), app.get(PageDesign), trust)]
+      : env.editor === 'on'
+        ? [serveDesign(env, app.get(PageDesign))]
+        : []),
     serveRoot(env, app.get(RootIndex)),
     serveOptions(app.get(ApiDescription)),
     findRoute(),

@@ -199,7 +199,12 @@ describe('public pages', () => {
 
 it('are absent with PAGES=off', async () => {
   const off = await startTestCalendar({ PAGES: 'off' });
-  const { body } = await off.visitor.under('').get('/events/', {}, HTML);
+  const site = off.visitor.under('');
+  const { body } = await site.get('/events/', {}, HTML);
+  const signIn = await site.get('/admin/sign-in', {}, HTML);
+  const [styles = ''] = /\/assets\/pages\.\w+\.css/.exec(String(signIn.body)) ?? [];
+  const { status } = await site.get(styles);
   await off.close();
   expect(body).toMatchObject({ code: 'rest_no_route' });
+  expect(status).toBe(200);
 });

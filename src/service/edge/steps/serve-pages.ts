@@ -138,6 +138,16 @@ export function servePages(env: Env, pages: Pages, design: PageDesign, trust: Tr
 /** Short, as the event of a picture may become private; networks fetch a picture once. */
 const PICTURE_MAX_AGE = 'public, max-age=300, stale-while-revalidate=60';
 
+/** The files of the design alone, which the pages of sign-in need where there are no public pages. */
+export function serveDesign(env: Env, design: PageDesign): Step {
+  const assets = toServedAssets(env, listDesignAssets(design));
+  return (request, response, next) => {
+    const asset = isReadRequest(request) ? assets.get(getPath(request.url)) : undefined;
+    if (asset === undefined) next();
+    else sendAsset(request, response, asset);
+  };
+}
+
 /** Texts are cached like pages, pictures by browsers and proxies. */
 function sendFile(
   request: ReceivedRequest,
@@ -176,16 +186,21 @@ interface ServedAsset extends PageAsset {
 }
 
 /** The names of the files of the design change with their content; the address of the script is part of other sites. */
-function listAssets({ compression }: Env, design: PageDesign): ReadonlyMap<string, ServedAsset> {
+function listAssets(env: Env, design: PageDesign): ReadonlyMap<string, ServedAsset> {
   const script = {
     path: '/embed.js',
     content: readBrowserFile(EMBED_SCRIPT),
     type: 'text/javascript; charset=utf-8',
   };
-  const assets = [
-    { ...script, maxAge: 'max-age=3600' },
-    ...design.assets.map((asset) => ({ ...asset, maxAge: FOR_EVER })),
-  ];
+  return toServedAssets(env, [{ ...script, maxAge: 'max-age=3600' }, ...listDesignAssets(design)]);
+}
+
+type Asset = PageAsset & Pick<ServedAsset, 'maxAge'>;
+
+const listDesignAssets = (design: PageDesign): Asset[] =>
+  design.assets.map((asset) => ({ ...asset, maxAge: FOR_EVER }));
+
+function toServedAssets({ compression }: Env, assets: readonly Asset[]): ReadonlyMap<string, ServedAsset> {
   return new Map(
     assets.map((asset) => {
       const { path, content, type } = asset;
