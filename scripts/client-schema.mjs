@@ -46,10 +46,17 @@ const nodes = await openapiTS(document, {
 });
 const [declarations, ...references] = process.argv.slice(2);
 mkdirSync(declarations, { recursive: true });
-writeFileSync(join(declarations, 'schema.d.ts'), astToString(nameTypes(nodes)));
+writeFileSync(join(declarations, 'schema.d.ts'), shorten(astToString(nameTypes(nodes))));
 // Types are the same for both kinds of modules, and the compiler reads them once.
 for (const folder of references) {
   mkdirSync(folder, { recursive: true });
   const path = relative(folder, join(declarations, 'schema.js'));
   writeFileSync(join(folder, 'schema.d.ts'), `export type * from '${path}';\n`);
+}
+
+/** Indents with tabs, and leaves out the tags of descriptions: a sixth of the bytes that every user installs and parses. */
+function shorten(declarations) {
+  return declarations
+    .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
+    .replaceAll('@description ', '');
 }

@@ -1,5 +1,5 @@
 /** What the compiler says of code that uses the package of the client: of right code nothing, of wrong code enough. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
@@ -166,6 +166,10 @@ describe('the types of the client', () => {
 
     expect(WRONG.filter((_, index) => !lines.has(first + index))).toEqual([]);
     expect([...lines].filter((line) => line < first)).toEqual([]);
+  });
+
+  it('are small, as every compiler that uses the client parses them', () => {
+    expect(statSync(join(checkout, 'client/dist/cjs/schema.d.ts')).size).toBeLessThan(600_000);
   });
 });
 
