@@ -22,7 +22,7 @@ const isWhole = paths.length === 0 && !onlyChanged && !changedSince;
 
 // Workers inherit both; `test/support/effort.ts` reads the second.
 if (isWhole) process.env.TEST_SUITE = suite;
-if (isWhole && suite === 'quick') keepFilesInMemory();
+if (isWhole && suite !== 'release') keepFilesInMemory();
 if (suite === 'release') process.env.TEST_EFFORT = 'whole';
 const isSelected = selectProjects !== undefined || (suite === 'quick' && !isWhole);
 await run(isSelected ? given : [...given, '--selectProjects', ...SUITES[suite]]);
