@@ -29,12 +29,14 @@ async function endAt(
     const run = (): never => Reflect.apply(query as (...all: unknown[]) => never, this, sent);
     const text = typeof sent[0] === 'string' ? sent[0] : '';
     if (/^START TRANSACTION(?!.*READ ONLY)/.test(text)) writing.add(this);
+    // What becomes of a COMMIT whose connection ends is for the database to decide, and later statements only read.
+    if (/^(?:COMMIT|ROLLBACK)/.test(text)) writing.delete(this);
     if (!writing.has(this)) return run();
     count += 1;
     if (count === statement) {
       isEnded = true;
       const pid: unknown = Reflect.get(this, 'processID');
-      void calendar.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+      return calendar.dataSource.query('SELECT pg_terminate_backend($1, 5000)', [pid]).then(run) as never;
     }
     return run();
   });
