@@ -108,6 +108,7 @@ const TRUNCATED_TABLES = [
   'source_links',
   'sample_items',
   'merge_snapshots',
+  'preview_keys',
   'idempotency_keys',
   'vocabulary_checks',
   'unindexed_items',
