@@ -4,9 +4,8 @@ import { type Database, getDatabase } from '../../../data/database/connection/da
 import { afterCommit } from '../../../data/database/connection/transaction.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import type { AccountEventName } from './account-event-name.js';
-import { AccountEvent } from './account-event.entity.js';
 import type { SignInClient } from './sign-in-client.js';
-import { deleteSurplusEvents } from './sign-in.queries.js';
+import { insertAccountEvent } from './sign-in.queries.js';
 
 export interface NewAccountEvent {
   readonly userId: number;
@@ -35,15 +34,8 @@ export function onAccountEvent(database: Database, listener: EventListener): voi
 
 export async function recordAccountEvent(manager: EntityManager, event: NewAccountEvent): Promise<void> {
   const { userId, event: name, detail = '', actor, client } = event;
-  await manager.insert(AccountEvent, {
-    userId,
-    at: new Date(clock.ms()),
-    event: name,
-    detail,
-    actor,
-    ...client,
-  });
-  await deleteSurplusEvents(manager, userId, MAX_EVENTS_PER_USER);
+  const row = { userId, at: new Date(clock.ms()), event: name, detail, actor, ...client };
+  await insertAccountEvent(manager, row, MAX_EVENTS_PER_USER);
   afterCommit(manager, () => {
     reportAccountEvent(getDatabase(manager), event);
   });

@@ -8,7 +8,7 @@ import { recordAccountEvent, reportAccountEvent } from './account-events.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import { findPasswordFault, MAX_PASSWORD_LENGTH, type PasswordFault } from './password-rules.js';
 import { Password } from './password.entity.js';
-import { findPassword, type UserWithPassword } from './passwords.queries.js';
+import { findPassword, replaceHash, type UserWithPassword } from './passwords.queries.js';
 import { Session } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { SignInAttempts } from './sign-in-attempts.js';
@@ -85,12 +85,12 @@ export class Passwords {
     password: string,
     browser: Pick<PasswordSignIn, 'client' | 'formerToken'>,
   ): Promise<string | null> {
-    const { id: userId, hash: checked } = user;
-    if (checked === null) return null;
-    const hash = isOutdatedHash(checked) ? await hashPassword(password) : checked;
+    const { id: userId, hash: former } = user;
+    if (former === null) return null;
+    const hash = isOutdatedHash(former) ? await hashPassword(password) : former;
     return this.database.transaction(async (manager) => {
-      const { affected } = await manager.update(Password, { userId, hash: checked }, { hash });
-      return affected === 1 ? this.sessions.start({ user, way: 'password', ...browser }, manager) : null;
+      if (!(await replaceHash(manager, { userId, former, hash }))) return null;
+      return this.sessions.start({ user, way: 'password', ...browser }, manager);
     });
   }
 

@@ -54,15 +54,30 @@ export async function deleteEndedSessions(
   );
 }
 
-/** Keeps the newest sessions of a user. */
-export async function deleteSurplusSessions(
+export interface NewSessionRow {
+  readonly userId: number;
+  readonly hash: Buffer;
+  readonly way: SignInWay;
+  readonly agent: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Replaces the session that the browser had before, and keeps the newest ones of the user. */
+export async function insertSession(
   manager: EntityManager,
-  userId: number,
-  max: number,
+  { userId, hash, way, agent, address, createdAt, expiresAt }: NewSessionRow,
+  { formerHash, max }: { readonly formerHash: Buffer | null; readonly max: number },
 ): Promise<void> {
-  await manager.query(
-    `DELETE FROM sessions WHERE user_id = $1 AND id <=
-       (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)`,
-    [userId, max],
+  await queryPrepared(
+    manager,
+    `WITH former AS (DELETE FROM sessions WHERE hash = $8), surplus AS (
+       DELETE FROM sessions WHERE user_id = $1 AND id <=
+         (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC OFFSET $9 LIMIT 1)
+     )
+     INSERT INTO sessions (user_id, hash, way, agent, address, created_at, authenticated_at, last_used_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
+    [userId, hash, way, agent, address, createdAt, expiresAt, formerHash, max - 1],
   );
 }

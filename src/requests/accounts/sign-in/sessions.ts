@@ -6,8 +6,8 @@ import { recordAccountEvent } from './account-events.js';
 import { Session } from './session.entity.js';
 import {
   deleteEndedSessions,
-  deleteSurplusSessions,
   findSessionByHash,
+  insertSession,
   type SessionWithUser,
 } from './sessions.queries.js';
 import type { SignInClient } from './sign-in-client.js';
@@ -36,6 +36,8 @@ export interface NewSession {
 /** Sessions of browsers. Their writes do not count as changes of the calendar, which would empty the response cache. */
 @Injectable()
 export class Sessions {
+  private cleanedAt = 0;
+
   constructor(private readonly database: Database) {}
 
   /**
@@ -50,29 +52,25 @@ export class Sessions {
     const now = clock.ms();
     const at = new Date(now);
     const token = generateToken();
-    await manager.transaction(async (transaction) => {
-      if (formerToken !== null) await transaction.delete(Session, { hash: hashToken(formerToken) });
-      await deleteEndedSessions(transaction, { now: at, idleSince: new Date(now - IDLE_MS) });
-      await transaction.insert(Session, {
-        userId: user.id,
-        hash: hashToken(token),
-        way,
-        ...client,
-        createdAt: at,
-        authenticatedAt: at,
-        lastUsedAt: at,
-        expiresAt: new Date(now + LONGEST_MS),
-      });
-      await deleteSurplusSessions(transaction, user.id, MAX_SESSIONS_PER_USER);
-      await recordAccountEvent(transaction, {
-        userId: user.id,
-        event: 'signed_in',
-        detail: way,
-        actor: user.login,
-        client,
-      });
-    });
+    const [hash, expiresAt] = [hashToken(token), new Date(now + LONGEST_MS)];
+    const formerHash = formerToken === null ? null : hashToken(formerToken);
+    await this.deleteEnded(now);
+    const insert = async (transaction: EntityManager): Promise<void> => {
+      const session = { userId: user.id, hash, way, ...client, createdAt: at, expiresAt };
+      await insertSession(transaction, session, { formerHash, max: MAX_SESSIONS_PER_USER });
+      const event = { userId: user.id, event: 'signed_in', detail: way, actor: user.login, client } as const;
+      await recordAccountEvent(transaction, event);
+    };
+    await (manager.queryRunner?.isTransactionActive === true ? insert(manager) : manager.transaction(insert));
     return token;
+  }
+
+  /** Those of all users, sometimes. */
+  private async deleteEnded(now: number): Promise<void> {
+    if (Math.abs(now - this.cleanedAt) < MINUTE_MS) return;
+    this.cleanedAt = now;
+    const ended = { now: new Date(now), idleSince: new Date(now - IDLE_MS) };
+    await deleteEndedSessions(this.database.manager, ended);
   }
 
   /** Null for an unknown, idle or expired session, and for one of a removed user. */

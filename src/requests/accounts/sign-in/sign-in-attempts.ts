@@ -7,7 +7,6 @@ import {
   countFailure,
   deleteOldFailures,
   type FailurePolicy,
-  forgetFailures,
   uncountFailure,
 } from './sign-in-failures.queries.js';
 
@@ -66,17 +65,15 @@ export class SignInAttempts {
   async begin({ login, address }: Attempt): Promise<number> {
     const now = clock.ms();
     await this.deleteOld(now);
-    for (const policy of [limitAddress(address), limitAccount(login), limitAll(now)]) {
-      const waitMs = await countFailure(this.database, policy, now);
-      if (waitMs > 0) return waitMs;
-    }
-    return 0;
+    return countFailure(this.database, [limitAddress(address), limitAccount(login), limitAll(now)], now);
   }
 
   async succeed({ login, address }: Attempt): Promise<void> {
-    await forgetFailures(this.database, limitAccount(login).key);
-    await uncountFailure(this.database, limitAddress(address));
-    await uncountFailure(this.database, limitAll(clock.ms()));
+    await uncountFailure(this.database, {
+      address: limitAddress(address).key,
+      account: limitAccount(login).key,
+      all: limitAll(clock.ms()).key,
+    });
   }
 
   private async deleteOld(now: number): Promise<void> {

@@ -1,15 +1,22 @@
 import type { EntityManager } from 'typeorm';
+import { queryPrepared } from '../../../data/database/connection/prepared-statements.js';
+import type { AccountEvent } from './account-event.entity.js';
 
-/** Keeps the newest events of a user. */
-export async function deleteSurplusEvents(
+/** Keeps the newest events of the user. */
+export async function insertAccountEvent(
   manager: EntityManager,
-  userId: number,
+  { userId, at, event, detail, actor, agent, address }: Omit<AccountEvent, 'id' | 'user'>,
   max: number,
 ): Promise<void> {
-  await manager.query(
-    `DELETE FROM account_events WHERE user_id = $1 AND id <=
-       (SELECT id FROM account_events WHERE user_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)`,
-    [userId, max],
+  await queryPrepared(
+    manager,
+    `WITH surplus AS (
+       DELETE FROM account_events WHERE user_id = $1 AND id <=
+         (SELECT id FROM account_events WHERE user_id = $1 ORDER BY id DESC OFFSET $8 LIMIT 1)
+     )
+     INSERT INTO account_events (user_id, at, event, detail, actor, agent, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, at, event, detail, actor, agent, address, max - 1],
   );
 }
 
