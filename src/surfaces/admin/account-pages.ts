@@ -17,6 +17,9 @@ import { forRecentUsers, forUsers } from './signed-in.js';
 const NOTICES = ['saved'] as const;
 type Notice = (typeof NOTICES)[number];
 
+/** Of the calendar. */
+const NO_CHANGE = { isChange: false };
+
 @Injectable()
 export class AccountPages {
   constructor(
@@ -56,17 +59,25 @@ export class AccountPages {
   }
 
   private async removePasskey(request: UserRequest): Promise<AdminResponse> {
-    const { session, form, client } = request;
-    const user = { id: session.userId, login: session.login };
-    await this.passkeys.remove(user, form.get('id') ?? '', client);
-    return toAccount(request, 'saved');
+    const { session, form, client, view } = request;
+    const { userId: id, login, role } = session;
+    try {
+      await this.passkeys.remove({ id, login, role }, form.get('id') ?? '', client);
+      return toAccount(request, 'saved');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return this.show(request, { problem: view.explain(error), notice: null, status: 400 });
+    }
   }
 
   private async endSession(request: UserRequest): Promise<AdminResponse> {
     const { session, form, client, cookie, view } = request;
     const id = toId(form.get('id'));
     const { userId, login } = session;
-    await this.database.inTransaction((manager) => endSession(manager, userId, id, { login, client }));
+    await this.database.inTransaction(
+      (manager) => endSession(manager, userId, id, { login, client }),
+      NO_CHANGE,
+    );
     return id === session.sessionId
       ? { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] }
       : toAccount(request, 'saved');
@@ -75,7 +86,10 @@ export class AccountPages {
   private async endAllSessions(request: UserRequest): Promise<AdminResponse> {
     const { session, client, cookie, view } = request;
     const { userId, login } = session;
-    await this.database.inTransaction((manager) => endSessions(manager, userId, null, { login, client }));
+    await this.database.inTransaction(
+      (manager) => endSessions(manager, userId, null, { login, client }),
+      NO_CHANGE,
+    );
     return { location: `${view.admin}/signed-out`, cookies: [formatEndedCookie(cookie)] };
   }
 

@@ -4,6 +4,9 @@ import { scryptSync } from 'node:crypto';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { Passwords, type PasswordSignInResult } from '../../../src/requests/accounts/sign-in/passwords.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
+import { hasAdministratorWithout } from '../../../src/requests/accounts/find-users.js';
+import { Identity } from '../../../src/requests/accounts/sign-in/identity.entity.js';
+import { Passkey } from '../../../src/requests/accounts/sign-in/passkey.entity.js';
 import { User } from '../../../src/requests/accounts/user.entity.js';
 import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
 import { until } from '../../support/until.js';
@@ -157,6 +160,12 @@ describe('guesses', () => {
 
     expect(await tryPassword(PASSWORD, { address })).toEqual(wait(1));
     expect((await tryPassword(PASSWORD, { address: '192.0.2.99' })).status).toBe('signed_in');
+    advance(1);
+    // Colleagues of who guessed sign in after the wait, one after the other.
+    for (let n = 0; n < 2; n += 1)
+      expect((await tryPassword(PASSWORD, { address })).status).toBe('signed_in');
+    expect(await tryPassword(WRONG, { address })).toEqual(REFUSED);
+    expect(await tryPassword(PASSWORD, { address })).toEqual(wait(2));
   });
 
   it('do not count what was right against the address', async () => {
@@ -199,4 +208,28 @@ describe('guesses', () => {
       { event: 'signed_in', detail: 'password', actor: 'editor', ...client },
     ]);
   });
+});
+
+it('counts every way in of the last administrator', async () => {
+  const runner = calendar.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    const { manager } = runner;
+    const hasOne = (loss: Parameters<typeof hasAdministratorWithout>[1]): Promise<boolean> =>
+      hasAdministratorWithout(manager, loss);
+    const { administrator: userId } = calendar.userIds;
+    await runner.query('DELETE FROM secrets');
+    expect(await hasOne({})).toBe(false);
+    await manager.insert(Identity, { issuer: 'i', subject: 's', userId, createdAt: new Date() });
+    expect([await hasOne({}), await hasOne({ userId })]).toEqual([true, false]);
+    await runner.query('DELETE FROM identities');
+    await manager.insert(Passkey, {
+      ...{ id: 'key', userId, host: 'h', publicKey: Buffer.from('k'), counter: '0', transports: [] },
+      ...{ name: '', createdAt: new Date(), lastUsedAt: null },
+    });
+    expect([await hasOne({}), await hasOne({ passkeyId: 'key' })]).toEqual([true, false]);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
 });

@@ -85,8 +85,15 @@ export class Database extends DataSource {
     return findDryRunConnection(this) ?? super.createQueryRunner(mode);
   }
 
-  /** Repeats work that lost a race from the start, so it must only touch the database through the given manager. */
-  async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /**
+   * Repeats work that lost a race from the start, so it must only touch the database through the given manager.
+   *
+   * @param isChange false for work that changes nothing of the calendar, after which cached responses stay valid
+   */
+  async inTransaction<T>(
+    work: (manager: EntityManager) => Promise<T>,
+    { isChange = true }: { readonly isChange?: boolean } = {},
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const state = { isWorkDone: false };
       try {
@@ -102,7 +109,7 @@ export class Database extends DataSource {
         await pauseBeforeAttempt(attempt + 1);
       } finally {
         // Also after a failed commit: the connection may have broken behind it, and the caller reads its write next.
-        if (state.isWorkDone && !isDryRun()) this.changes.recordChange();
+        if (isChange && state.isWorkDone && !isDryRun()) this.changes.recordChange();
       }
     }
   }

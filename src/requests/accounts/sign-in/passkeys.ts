@@ -12,8 +12,9 @@ import { Database } from '../../../data/database/connection/database.js';
 import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
 import { clock } from '../../../foundation/dates/clock.js';
+import { ApiError } from '../../../foundation/errors/api-error.js';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../account-rules.js';
-import type { UserRow } from '../find-users.js';
+import { hasAdministratorWithout, lockUsers, type UserRow } from '../find-users.js';
 import { recordAccountEvent } from './account-events.js';
 import { Passkey } from './passkey.entity.js';
 import { Sessions } from './sessions.js';
@@ -21,6 +22,9 @@ import type { SignInClient } from './sign-in-client.js';
 import { SignInSteps } from './sign-in-steps.js';
 
 export const MAX_PASSKEYS_PER_USER = 20;
+
+/** Of the calendar. */
+const NO_CHANGE = { isChange: false };
 
 /** A browser in the middle of adding or using a passkey. */
 export interface PasskeyAnswer {
@@ -127,16 +131,23 @@ export class Passkeys {
         client,
       });
       return true;
-    });
+    }, NO_CHANGE);
   }
 
-  async remove(user: Pick<UserRow, 'id' | 'login'>, id: string, client: SignInClient): Promise<void> {
+  /** @throws ApiError rest_last_administrator when no administrator could sign in any more */
+  async remove(
+    { id: userId, login, role }: Pick<UserRow, 'id' | 'login' | 'role'>,
+    id: string,
+    client: SignInClient,
+  ): Promise<void> {
     await this.database.inTransaction(async (manager) => {
-      const { affected } = await manager.delete(Passkey, { id, userId: user.id });
-      if (affected !== 1) return;
-      const event = { event: 'passkey_removed', actor: user.login, client } as const;
-      await recordAccountEvent(manager, { userId: user.id, ...event });
-    });
+      await lockUsers(manager);
+      if (!(await manager.existsBy(Passkey, { id, userId }))) return;
+      if (role === 'administrator' && !(await hasAdministratorWithout(manager, { passkeyId: id })))
+        throw new ApiError('rest_last_administrator');
+      await manager.delete(Passkey, { id });
+      await recordAccountEvent(manager, { userId, event: 'passkey_removed', actor: login, client });
+    }, NO_CHANGE);
   }
 
   /** Names no passkeys, which would say who has some: the device knows which it has for the host. */
@@ -179,9 +190,11 @@ export class Passkeys {
     if (!verified || authenticationInfo === undefined) return null;
     return this.database.inTransaction(async (manager) => {
       const counter = String(authenticationInfo.newCounter);
-      await manager.update(Passkey, where, { counter, lastUsedAt: new Date(clock.ms()) });
+      const used = { counter, lastUsedAt: new Date(clock.ms()) };
+      // The passkey may have been removed meanwhile.
+      if ((await manager.update(Passkey, where, used)).affected !== 1) return null;
       return this.sessions.start({ user: passkey.user, way: 'passkey', client, formerToken }, manager);
-    });
+    }, NO_CHANGE);
   }
 }
 

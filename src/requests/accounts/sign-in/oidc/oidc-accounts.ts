@@ -35,6 +35,9 @@ export type OidcResult =
   /** The account belongs to another user already. */
   | { readonly status: 'taken'; readonly name: string };
 
+/** Of the calendar: a sign-in leaves cached responses valid. */
+const NO_CHANGE = { isChange: false };
+
 @Injectable()
 export class OidcAccounts {
   constructor(
@@ -67,7 +70,7 @@ export class OidcAccounts {
       await changeRole(manager, user, role, client);
       const token = await this.sessions.start({ user, way: 'oidc', client, formerToken }, manager);
       return { status: 'signed_in', token };
-    });
+    }, NO_CHANGE);
   }
 }
 
