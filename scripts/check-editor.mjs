@@ -14,7 +14,7 @@ else
   try {
     await run('typescript/bin/tsc', '-p', 'editor');
     await run('typescript/bin/tsc', '-p', 'editor/tsconfig.specs.json');
-    await run('oxlint/bin/oxlint', '--type-aware', '-c', 'editor/.oxlintrc.json', 'editor');
+    await run('oxlint/bin/oxlint', '--type-aware', '-c', 'editor/oxlint.json', 'editor');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

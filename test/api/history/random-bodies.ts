@@ -4,9 +4,9 @@ import type { Kind, Language } from './shown-items.js';
 
 export interface Choices {
   readonly random: () => number;
-  pick<Item>(items: readonly Item[]): Item;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
   /** Ids of items that are not in the trash. */
-  list(kind: Kind): readonly number[];
+  readonly list: (kind: Kind) => readonly number[];
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<Kind, readonly string[]>> = {
 /** A change of one to three groups of fields, which in German begins with the name. */
 export function chooseBody(kind: Kind, language: Language, choices: Choices): Body {
   const fields = FIELDS[kind];
-  const names = language === 'en' ? Object.keys(fields) : (NAMES[kind] as readonly string[]);
+  const names = language === 'en' ? Object.keys(fields) : NAMES[kind];
   const count = 1 + Math.floor(choices.random() * 3);
   const chosen = Array.from({ length: count }, () => choices.pick(names));
   if (language === 'de') chosen.push(names[0] ?? '');

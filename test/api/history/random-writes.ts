@@ -172,7 +172,7 @@ export abstract class RandomWrites {
     const result = await app
       .get(ImportRunner)
       .run({ source, content, viewer, language: 'en', isDryRun: false });
-    if (result.id !== undefined && result.id !== null) this.imports.push(result.id);
+    if (result.id !== null) this.imports.push(result.id);
     return `import ${lines.join()} on ${day}`;
   }
 
