@@ -57,6 +57,7 @@ describePage('the page of the API in Chromium', (stage) => {
       'DELETE',
       'DELETE',
       'DELETE',
+      'DELETE',
       'POST',
       'POST',
       'POST',

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../../requests/accounts/user.entity.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { StoredSizes } from './intake/image-sizes.js';
@@ -6,6 +6,7 @@ import type { StoredSizes } from './intake/image-sizes.js';
 /** Shares the id sequence of events, venues and organizers. */
 @Entity('images')
 @Index('ix_images_file', { synchronize: false })
+@Check('ck_images_focus', 'focus_x BETWEEN 0 AND 1 AND focus_y BETWEEN 0 AND 1')
 export class Image {
   @PrimaryColumn({ type: 'integer', default: () => `nextval('post_ids')` })
   id!: number;
