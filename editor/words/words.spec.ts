@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LOCALES: Record<string, string> = { 'pt-pt': 'pt-PT' };
+const read = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(__dirname, `${language}.json`), 'utf8')) as Record<string, string>;
+
+const languages = readdirSync(__dirname).flatMap((name) =>
+  name.endsWith('.json') ? [name.slice(0, -5)] : [],
+);
+const english = read('en');
+
+/** The arguments of an ICU message, and the categories of each plural. */
+function argumentsOf(message: string): { names: string[]; plurals: string[][] } {
+  const names = new Set<string>();
+  const plurals: string[][] = [];
+  for (const [, name = '', kind] of message.matchAll(/\{(\w+)(?:, (plural|select),)?[ }]/g))
+    if (kind !== undefined || message.includes(`{${name}}`)) names.add(name);
+  for (const [start] of message.matchAll(/\{\w+, plural,/g)) {
+    const branches: string[] = [];
+    let depth = 1;
+    for (const [part] of message
+      .slice(message.indexOf(start) + start.length)
+      .matchAll(/=?\w+ (?=\{)|[{}]/g)) {
+      if (part === '{') depth += 1;
+      else if (part === '}') depth -= 1;
+      else if (depth === 1) branches.push(part.trim());
+      if (depth === 0) break;
+    }
+    plurals.push(branches);
+  }
+  return { names: [...names].sort(), plurals };
+}
+
+/** Those of a language but for `many`, which Romance languages have for millions and decimals only. */
+const categoriesOf = (language: string): string[] =>
+  new Intl.PluralRules(LOCALES[language] ?? language)
+    .resolvedOptions()
+    .pluralCategories.filter((category) => category !== 'many' || ['cs', 'pl', 'sk'].includes(language))
+    // In Czech and Slovak for decimals only.
+    .filter((category) => category !== 'many' || language === 'pl');
+
+describe('the words of the editor', () => {
+  it('are there in 18 languages', () => {
+    expect(languages).toHaveLength(18);
+  });
+
+  it.each(languages)(
+    'are whole in %s: the same keys and arguments, and the right plural forms',
+    (language) => {
+      const words = read(language);
+      const wrong = Object.entries(english).flatMap(([key, message]) => {
+        const own = words[key];
+        if (own === undefined || own.trim() === '') return [`${key}: missing`];
+        const [expected, actual] = [argumentsOf(message), argumentsOf(own)];
+        const names =
+          String(expected.names) === String(actual.names) ? [] : [`${key}: ${actual.names.join(', ')}`];
+        const forms = actual.plurals.flatMap((branches) =>
+          categoriesOf(language)
+            .filter((category) => !branches.includes(category))
+            .map((category) => `${key}: no form for ${category}`),
+        );
+        return [...names, ...forms];
+      });
+      const unknown = Object.keys(words).filter((key) => !(key in english));
+
+      expect({ wrong, unknown }).toEqual({ wrong: [], unknown: [] });
+    },
+  );
+
+  it.each(languages.filter((language) => language !== 'en'))('are translated in %s', (language) => {
+    const words = read(language);
+    // Single words and examples may be the same in both languages.
+    const isSentence = (message: string): boolean =>
+      !message.includes(', plural,') && /\p{L}{4}.*\s.*\p{L}{4}/u.test(message.replace(/\{\w+\}/g, ''));
+    const copies = Object.keys(english).filter(
+      (key) => words[key] === english[key] && isSentence(english[key] ?? ''),
+    );
+
+    expect(copies).toEqual([]);
+  });
+});
