@@ -4,8 +4,8 @@ import { Link, RouterProvider } from 'react-aria-components';
 import { screen } from '../api/place';
 import { type Right, useMe, useRights, useSettings } from '../api/rights';
 import { Choice } from '../parts/fields';
-import { isLanguage, LANGUAGES } from '../words/languages';
-import { chooseLanguage, OFFERED, useWords, type Word } from '../words/words';
+import { isLanguage, LANGUAGES, ownName } from '../words/languages';
+import { chooseLanguage, useWords, type Word } from '../words/words';
 import { SignInAgain } from './sign-in-again';
 
 interface Place {
@@ -20,10 +20,9 @@ const PLACES: readonly Place[] = [
   { path: '/events', word: 'events' },
 ];
 
-const LANGUAGE_OPTIONS = OFFERED.map((id) => {
-  const { locale } = LANGUAGES[id];
-  return { id, label: new Intl.DisplayNames(locale, { type: 'language' }).of(locale.slice(0, 2)) ?? id };
-});
+const LANGUAGE_OPTIONS = Object.keys(LANGUAGES)
+  .filter(isLanguage)
+  .map((id) => ({ id, label: ownName(id) }));
 
 export function Shell() {
   const router = useRouter();

@@ -23,14 +23,11 @@ export function useWords(): Words {
 
 const KEY = 'editor.language';
 
-/** The languages that have words of their own. */
-export const OFFERED: readonly Language[] = ['en', 'de', 'sl'];
-
 /** The language that was chosen in this browser, or the first of the browser's own that we have. */
 export function chosenLanguage(): Language {
   const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((code) => code.toLowerCase());
   const codes = wanted.flatMap((code) => [code, code.startsWith('pt') ? 'pt-pt' : code.slice(0, 2)]);
-  return codes.filter(isLanguage).find((code) => OFFERED.includes(code)) ?? 'en';
+  return codes.find(isLanguage) ?? 'en';
 }
 
 /** Chooses a language. The page is loaded anew, as React Aria reads its strings once. */
@@ -42,15 +39,15 @@ export function chooseLanguage(language: Language): void {
 /** Loads our words and those of React Aria in one language, before anything is drawn. */
 export async function loadWords(language: Language): Promise<Words> {
   const { locale, own, aria } = LANGUAGES[language];
-  const [ours, theirs, english] = await Promise.all([own(), aria(), LANGUAGES.en.own()]);
+  const [ours, theirs] = await Promise.all([own(), aria()]);
   Object.assign(window, {
     [Symbol.for('react-aria.i18n.locale')]: locale,
     [Symbol.for('react-aria.i18n.strings')]: 'default' in theirs ? theirs.default : theirs,
   });
   document.documentElement.lang = locale;
-  // A word that is not translated yet is better in English than not there.
-  const strings = { ...english.default, ...ours.default };
-  const dictionary = new LocalizedStringDictionary({ [locale]: strings }, locale);
+  // The build completes each language with English.
+  const strings: Partial<Record<Word, string>> = ours.default;
+  const dictionary = new LocalizedStringDictionary({ [locale]: strings as Record<Word, string> }, locale);
   const formatter = new LocalizedStringFormatter(locale, dictionary);
   return { say: (word, values) => formatter.format(word, values), locale, language };
 }
