@@ -44,11 +44,15 @@ export class PreviewLinks {
     if (pages === 'off') throw new ApiError('rest_no_route');
     const { userId } = context.viewer;
     if (userId === null) throw forbidden(context.viewer);
-    const key = await this.database.inTransaction(async (manager) => {
-      const event = await this.findOrThrow(manager, id, context);
-      createTrashedCheck(EVENT_KIND)(event);
-      return findOrMakePreviewKey(manager, event.id);
-    });
+    const key = await this.database.inTransaction(
+      async (manager) => {
+        const event = await this.findOrThrow(manager, id, context);
+        createTrashedCheck(EVENT_KIND)(event);
+        return findOrMakePreviewKey(manager, event.id);
+      },
+      // A key changes no response, and cached ones stay.
+      { isChange: false },
+    );
     const expiresAt = Math.floor(clock.ms() / 1000) + LIFETIME_SECONDS;
     const token = createPreviewToken({ eventId: id, userId, expiresAt }, key);
     const base = buildLanguagePath(context.language === defaultLanguage ? null : context.language);
