@@ -36,7 +36,8 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const text = normalizePassword(password);
   return queue.run(null, async () => {
     if (hash?.startsWith(SCRYPT_PREFIX) === true) return verifyScrypt(text, hash);
-    const isRight = await verify(hash ?? NO_HASH, text);
+    // A text that is no hash is nobody's password.
+    const isRight = await verify(hash ?? NO_HASH, text).catch(() => false);
     return isRight && hash !== null;
   });
 }
