@@ -25,7 +25,11 @@ export const needsEditor = (root, wish) =>
 export async function prepareEditor(root, say, lock) {
   if (!isEditorInstalled(root)) {
     say('Installing the editor.');
-    await install(folderOf(root), () => undefined, lock, ['--ignore-scripts', '--fetch-retries=1']);
+    await install(folderOf(root), () => undefined, lock, [
+      '--ignore-scripts',
+      '--fetch-retries=1',
+      '--fetch-timeout=15000',
+    ]);
   }
   say('Building the editor.');
   const stamp = stampOf(root);

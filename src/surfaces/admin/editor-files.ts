@@ -24,17 +24,18 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 export class EditorFiles {
   /** The page, with the root path of the service; null when the editor was not built. */
   readonly shell: string | null;
-  private readonly names: ReadonlySet<string>;
   private readonly isCompressed: boolean;
-  private readonly contents = new Map<string, Buffer>();
+  private readonly contents: ReadonlyMap<string, Buffer>;
 
   constructor(
-    private readonly folder: string,
+    folder: string,
     { rootPath, compression }: { readonly rootPath: string; readonly compression: boolean },
   ) {
     const page = join(folder, 'index.html');
     this.shell = existsSync(page) ? completeShell(readFileSync(page, 'utf8'), `${rootPath}/admin`) : null;
-    this.names = new Set(this.shell === null ? [] : readdirSync(join(folder, 'assets')));
+    // Read now, as the next build has other files.
+    const names = this.shell === null ? [] : readdirSync(join(folder, 'assets'));
+    this.contents = new Map(names.map((name) => [name, readFileSync(join(folder, 'assets', name))]));
     this.isCompressed = compression;
   }
 
@@ -47,9 +48,12 @@ export class EditorFiles {
   serve(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const [, name = ''] = /^\/assets\/([\w.-]+)$/.exec(path) ?? [];
     const type = TYPES[extname(name)];
-    if (type === undefined || !this.names.has(name)) return false;
-    const encoding = this.isCompressed ? chooseEncoding(request) : null;
-    const content = this.read(encoding === null ? name : name + ENDINGS[encoding]);
+    const plain = this.contents.get(name);
+    if (type === undefined || plain === undefined) return false;
+    const chosen = this.isCompressed ? chooseEncoding(request) : null;
+    const compressed = chosen === null ? undefined : this.contents.get(name + ENDINGS[chosen]);
+    const encoding = compressed === undefined ? null : chosen;
+    const content = compressed ?? plain;
     if (this.isCompressed) response.setHeader('Vary', 'Accept-Encoding');
     if (encoding !== null) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Content-Type', type);
@@ -57,14 +61,6 @@ export class EditorFiles {
     response.setHeader('Content-Length', content.length);
     response.end(request.method === 'HEAD' ? undefined : content);
     return true;
-  }
-
-  private read(name: string): Buffer {
-    const known = this.contents.get(name);
-    if (known !== undefined) return known;
-    const content = readFileSync(join(this.folder, 'assets', name));
-    this.contents.set(name, content);
-    return content;
   }
 }
 
