@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient, setMessageLanguage } from './api/client';
 import { queries } from './api/queries';
 import { router } from './routes';
+import { pruneDrafts } from './state/kept-drafts';
 import { chosenLanguage, loadWords, WordsContext } from './words/words';
 import './style/tokens.css';
 import './style/parts.css';
@@ -19,6 +20,7 @@ setMessageLanguage(language);
 for (const query of [queryClient.query(queries.me()), queryClient.query(queries.settings())])
   void query.catch(() => undefined);
 
+pruneDrafts(localStorage, Date.now());
 const words = await loadWords(language);
 const app = document.getElementById('app');
 if (app !== null)

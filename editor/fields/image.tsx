@@ -47,7 +47,7 @@ export function ImageField({ value, onChange }: Props) {
         </DropZone>
       ) : (
         <div className="picked">
-          <img src={new URL(value.url, location.href).pathname} alt="" />
+          <img src={value.url} alt="" />
           <div>
             <TextInput
               label={say('alt')}

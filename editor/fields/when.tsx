@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { Switch } from 'react-aria-components';
 import { formatTimes, zoneName } from '../parts/dates';
 import { Choice } from '../parts/fields';
-import { moveStart, setAllDay, type Times } from '../state/times';
+import { type MovedTimes, setAllDay, type Times, typeStart } from '../state/times';
 import { useWords } from '../words/words';
 import { WallClock } from './wall-clock';
 
@@ -18,17 +19,16 @@ const ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^(Europe|Atla
 export function When({ value, siteZone, onChange }: Props) {
   const { say, locale } = useWords();
   const { start, end, allDay, timezone } = value;
+  const moved = useRef<MovedTimes>(null);
+  const moveStart = (next: string): void => {
+    moved.current = typeStart(moved.current, value, next);
+    onChange(moved.current.times);
+  };
   const zones = [...new Set([siteZone, timezone, ...ZONES])];
   const sentence = formatTimes(value, locale);
   return (
     <div className="when">
-      <WallClock
-        label={say('start')}
-        name="start_date"
-        value={start}
-        allDay={allDay}
-        onChange={(next) => onChange(moveStart(value, next))}
-      />
+      <WallClock label={say('start')} name="start_date" value={start} allDay={allDay} onChange={moveStart} />
       <WallClock
         label={say('end')}
         name="end_date"

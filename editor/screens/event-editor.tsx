@@ -7,7 +7,8 @@ import { StatusTags } from '../parts/event-row';
 import { OwnForm } from '../parts/form';
 import { Title } from '../parts/title';
 import { changedFields, type Draft, toDraft } from '../state/draft';
-import { draftKey, forgetDraft, type KeptDraft, readKeptDraft } from '../state/kept-drafts';
+import { draftKey, forgetDraft, keepDraft, type KeptDraft, readKeptDraft } from '../state/kept-drafts';
+import { mergeDrafts } from '../state/merge';
 import { useAutosave } from '../state/use-autosave';
 import { useWords } from '../words/words';
 import { Conflict } from './conflict';
@@ -31,7 +32,8 @@ const NO_ERRORS: FieldErrors = {};
 export function EventEditor({ event: read, base, etag }: Props) {
   const { say } = useWords();
   const navigate = useNavigate();
-  const key = draftKey(useMe().id, `event:${read?.id ?? 'new'}`);
+  const { id: userId } = useMe();
+  const key = draftKey(userId, `event:${read?.id ?? 'new'}`);
   const [event, setEvent] = useState(read);
   const [form, setForm] = useState<Form>({ draft: base, base, etag });
   const [kept, setKept] = useState(() => readKeptDraft<Draft>(localStorage, key));
@@ -41,6 +43,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const [wasProposed, setWasProposed] = useState(false);
   const isLeaving = useRef(false);
   const set = useCallback((part: Partial<Draft>) => {
+    setWasProposed(false);
     setForm((old) => ({ ...old, draft: { ...old.draft, ...part } }));
   }, []);
   const { draft } = form;
@@ -58,19 +61,28 @@ export function EventEditor({ event: read, base, etag }: Props) {
     withResolver: true,
   });
 
-  const onSaved = (saved: Saved): void => {
+  /** What was typed while the service saved stays changed. */
+  const onSaved = (saved: Saved, sent: Draft): void => {
     forgetDraft(localStorage, key);
     setKeptAt(null);
     setClash(null);
     setWasProposed(saved.kind === 'proposed');
     if (saved.kind === 'created') {
+      if (changedFields(sent, draft).length > 0) {
+        const rest = { content: draft, base: sent, etag: null, at: Date.now(), title: draft.title };
+        keepDraft(localStorage, draftKey(userId, `event:${saved.id}`), rest);
+      }
       isLeaving.current = true;
       void navigate({ to: '/events/$id', params: { id: String(saved.id) } });
     }
     if (saved.kind !== 'updated') return;
     const next = toDraft(saved.event);
     setEvent(saved.event);
-    setForm({ draft: next, base: next, etag: saved.etag });
+    setForm((old) => ({
+      draft: mergeDrafts(sent, old.draft, next).merged,
+      base: next,
+      etag: saved.etag,
+    }));
   };
   const save = useSaveEvent(event, { onSaved, onClash: setClash });
   const send = (wish: Wish, sent: Form = form): void => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, dataOf } from 'calendar-events-client';
-import { memo, type ReactNode, Suspense, useCallback } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { client } from '../api/client';
 import { queries } from '../api/queries';
 import { useSettings } from '../api/rights';
@@ -12,7 +12,7 @@ import { When } from '../fields/when';
 import { TextInput } from '../parts/fields';
 import { RichText } from '../rich-text/lazy';
 import type { Draft } from '../state/draft';
-import { followStart } from '../state/repeat';
+import { type FollowedStart, followTypedStart } from '../state/repeat';
 import { useWords } from '../words/words';
 import { EventChecks } from './event-checks';
 import { TakesPlace } from './takes-place';
@@ -111,8 +111,11 @@ type TimesProps = Part<Draft['when']> & Pick<Draft, 'repeat'>;
 /** A course stays on the weekday of its start when the start moves. */
 const Times = memo(({ value, repeat, onChange }: TimesProps) => {
   const { timezone } = useSettings();
-  const change = (when: Draft['when']): void =>
-    onChange({ when, repeat: followStart(repeat, value.start, when.start) });
+  const followed = useRef<FollowedStart>(null);
+  const change = (when: Draft['when']): void => {
+    followed.current = followTypedStart(followed.current, repeat, value.start, when.start);
+    onChange({ when, repeat: followed.current.repeat });
+  };
   return <When value={value} siteZone={timezone} onChange={change} />;
 });
 

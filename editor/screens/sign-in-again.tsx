@@ -15,12 +15,12 @@ export function SignInAgain() {
 
 function SignInDialog({ need }: { need: SessionNeed }) {
   const { say } = useWords();
-  const { username } = useMe();
+  const { id, username } = useMe();
   const hasPasswords = useSettings().sign_in.includes('password');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Word | null>(null);
   const [isSending, setIsSending] = useState(false);
-  useReturn();
+  useReturn(id);
 
   const signIn = async (): Promise<void> => {
     setIsSending(true);
@@ -79,14 +79,17 @@ async function sendPassword(login: string, password: string): Promise<Word | nul
 }
 
 /** Who has signed in elsewhere comes back to this window; the waiting requests then show whether that counted. */
-function useReturn(): void {
+function useReturn(id: number): void {
   useEffect(() => {
     const check = async (): Promise<void> => {
       const response = await fetch(screen('/api/users/me')).catch(() => null);
-      if (response?.ok === true && getSessionNeed() === 'ended') settleSignIn(true);
+      if (response?.ok !== true || getSessionNeed() !== 'ended') return;
+      const user = (await response.json()) as { id?: number };
+      // What waits was written by the one who was signed in before.
+      settleSignIn(user.id === id);
     };
     const listen = (): void => void check();
     window.addEventListener('focus', listen);
     return () => window.removeEventListener('focus', listen);
-  }, []);
+  }, [id]);
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CalendarEvent, dataOf, type NewEvent } from 'calendar-events-client';
+import { CalendarError, type CalendarEvent, dataOf, type NewEvent } from 'calendar-events-client';
 import { useRef } from 'react';
 import { client, queryClient } from '../api/client';
 import type { Status } from '../api/event-filters';
@@ -38,7 +38,8 @@ export type Saved =
   | { readonly kind: 'updated'; readonly event: CalendarEvent; readonly etag: string };
 
 interface Listeners {
-  readonly onSaved: (saved: Saved) => void;
+  /** @param sent the draft that was saved */
+  readonly onSaved: (saved: Saved, sent: Draft) => void;
   readonly onClash: (clash: Clash) => void;
 }
 
@@ -47,12 +48,12 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
   const attempt = useRef<string | null>(null);
   return useMutation({
     mutationFn: async ({ form, wish }: { form: Form; wish: Wish }): Promise<Saved> => {
-      await saveImage(form);
       const extra = {
         ...(wish.status && { status: wish.status }),
         ...(wish.date !== undefined && { date: wish.date.replace('T', ' ') }),
       };
       if (event === null) {
+        await saveImage(form);
         attempt.current ??= crypto.randomUUID();
         const id = await create({ ...toNewBody(form.draft), ...extra } as NewEvent, attempt.current);
         attempt.current = null;
@@ -60,18 +61,18 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
       }
       const fields = toBody(form.draft, changedFields(form.base, form.draft));
       const scope = event.series === null ? {} : { scope: wish.scope ?? 'this' };
-      return update(event, { ...fields, ...extra, ...scope }, form.etag);
+      return update(event, { ...fields, ...extra, ...scope }, form);
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { form }) => {
       attempt.current = null;
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [kind, part] }) => kind === 'events' && part !== 'one',
       });
-      onSaved(saved);
+      onSaved(saved, form.draft);
     },
     onError: async (error, { form, wish }) => {
-      // An answer that refuses made nothing: the next attempt is another one.
-      if (!(error instanceof TypeError)) attempt.current = null;
+      // An answer that refuses made nothing: the next attempt is another one. Behind a failure an event may have been made.
+      if (error instanceof CalendarError && error.status < 500) attempt.current = null;
       if (event === null || !isConflict(error)) return;
       const { data, etag } = await readEvent(event.id);
       const theirs = toDraft(data);
@@ -94,8 +95,9 @@ async function create(body: NewEvent, key: string): Promise<number> {
 async function update(
   { id, language }: CalendarEvent,
   body: Partial<NewEvent> & { scope?: Scope },
-  etag: string | null,
+  form: Form,
 ): Promise<Saved> {
+  const { etag } = form;
   const params = {
     path: { id },
     query: { ml_language: language },
@@ -103,14 +105,17 @@ async function update(
   };
   const result = await client.PATCH('/events/{id}', { params, body });
   await dataOf(Promise.resolve(result));
+  // After the event, whose tag covers the text of its image.
+  await saveImage(form, language);
   if (result.response.status === 202) return { kind: 'proposed' };
   const fresh = await readEvent(id);
   return { kind: 'updated', event: fresh.data, etag: fresh.etag };
 }
 
 /** The alternative text belongs to the image, which other events may have as well. */
-async function saveImage({ base, draft }: Form): Promise<void> {
+async function saveImage({ base, draft }: Form, language?: CalendarEvent['language']): Promise<void> {
   const body = toImageBody(base.image, draft.image);
   if (body === null || draft.image === null) return;
-  await dataOf(client.PATCH('/images/{id}', { params: { path: { id: draft.image.id } }, body }));
+  const query = language === undefined ? {} : { ml_language: language };
+  await dataOf(client.PATCH('/images/{id}', { params: { path: { id: draft.image.id }, query }, body }));
 }

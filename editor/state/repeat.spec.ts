@@ -1,7 +1,9 @@
 import {
   chooseKind,
   excludeBetween,
+  type FollowedStart,
   followStart,
+  followTypedStart,
   fromRecurrence,
   include,
   kindsFor,
@@ -80,6 +82,14 @@ describe('a repetition', () => {
     expect(followStart(weekly, TUESDAY, '2027-01-19T18:00')).toBe(weekly);
     const last = chooseKind(NO_REPEAT, 'monthlyLast', LAST_FRIDAY);
     expect(followStart(last, LAST_FRIDAY, TUESDAY).kind).toBe('monthlyWeekday');
+  });
+
+  it('keeps chosen days that its start passes while it is typed', () => {
+    const weekly: Repeat = { ...chooseKind(NO_REPEAT, 'weekly', TUESDAY), days: ['TU', 'TH'] };
+    let followed: FollowedStart = followTypedStart(null, weekly, TUESDAY, '2027-01-07T18:00');
+    expect(followed.repeat.days).toEqual(['TH']);
+    followed = followTypedStart(followed, followed.repeat, '2027-01-07T18:00', '2027-01-19T18:00');
+    expect(followed.repeat.days).toEqual(['TU', 'TH']);
   });
 
   it('leaves out a holiday, and takes a date back', () => {

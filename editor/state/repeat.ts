@@ -80,6 +80,24 @@ export function followStart(repeat: Repeat, from: Wall, to: Wall): Repeat {
   return { ...repeat, days: DAYS.filter((day) => days.has(day)) };
 }
 
+/** A repetition that follows a start which is being typed, and both as they were before. */
+export interface FollowedStart {
+  readonly from: Wall;
+  readonly before: Repeat;
+  readonly repeat: Repeat;
+}
+
+/** As `typeStart` does: days that are passed while typing would take chosen ones with them. */
+export function followTypedStart(
+  last: FollowedStart | null,
+  repeat: Repeat,
+  from: Wall,
+  to: Wall,
+): FollowedStart {
+  const known = last?.repeat === repeat ? last : { from, before: repeat };
+  return { ...known, repeat: followStart(known.before, known.from, to) };
+}
+
 function toRules(repeat: Repeat, start: Wall): string[] {
   const { kind, interval, days, ends, times, until, custom } = repeat;
   if (kind === 'custom') return custom.split('\n').flatMap((line) => line.trim() || []);

@@ -9,7 +9,7 @@ import {
   readKeptDraft,
 } from './kept-drafts';
 import { mergeDrafts } from './merge';
-import { endsBeforeStart, moveStart, setAllDay, type Times } from './times';
+import { endsBeforeStart, type MovedTimes, moveStart, setAllDay, type Times, typeStart } from './times';
 import { addMinutes, dayOf, fromApi, isWall, toApi } from './wall';
 
 const times = (start: string, end: string, allDay = false): Times => ({
@@ -43,6 +43,22 @@ describe('wall clocks', () => {
     expect(moveStart(times('2027-01-04T19:30', '2027-01-04T18:00'), '2027-01-05T19:30').end).toBe(
       '2027-01-05T19:30',
     );
+  });
+
+  it('keep their length while the year and the day of the start are typed', () => {
+    const exhibition = times('2027-12-05T10:00', '2027-12-10T18:00');
+    const type = (starts: readonly string[]): string => {
+      let moved: MovedTimes | null = null;
+      for (const start of starts) moved = typeStart(moved, moved?.times ?? exhibition, start);
+      return moved?.times.end ?? '';
+    };
+    const year = ['0002-12-05T10:00', '0020-12-05T10:00', '0202-12-05T10:00', '2028-12-05T10:00'];
+    expect(type(year)).toBe('2028-12-10T18:00');
+    expect(type(['2027-12-02T10:00', '2027-12-28T10:00'])).toBe('2028-01-02T18:00');
+    expect(type([...year, '2027-12-06T10:00'])).toBe('2027-12-10T18:00');
+    const first = typeStart(null, exhibition, '2027-12-28T10:00');
+    const ended = { ...first.times, end: '2027-12-28T12:00' };
+    expect(typeStart(first, ended, '2027-12-29T10:00').times.end).toBe('2027-12-29T12:00');
   });
 
   it('remember the hours while an event lasts all day', () => {

@@ -20,6 +20,23 @@ export function moveStart(times: Times, start: Wall): Times {
   return { ...times, start, end: follows ? addMinutes(start, length) : times.end };
 }
 
+/** A start that is being typed, and when the event took place before. */
+export interface MovedTimes {
+  readonly from: Times;
+  readonly times: Times;
+}
+
+/**
+ * Moves the start digit by digit. Every digit counts from the times before the first one: years and days that are passed
+ * while typing, such as 0202, would change the length.
+ *
+ * @param last the result of the digit before; its times are the given ones while nothing else changes them
+ */
+export function typeStart(last: MovedTimes | null, times: Times, start: Wall): MovedTimes {
+  const from = last?.times === times ? last.from : times;
+  return { from, times: moveStart(from, start) };
+}
+
 /** Lasting all day hides the hours and keeps them for the case that they are wanted again. */
 export function setAllDay(times: Times, allDay: boolean): Times {
   const hasHours = timePart(times.start) !== '00:00' || !['23:59', '00:00'].includes(timePart(times.end));
