@@ -31,16 +31,20 @@ afterAll(async () => {
 describe('the package', () => {
   it('holds what runs, the messages and the pages, but no sources and no tests', () => {
     const below = (name: string): string[] => packed.filter((path) => path.startsWith(`${name}/`));
-    const rooms = ['dist/src', 'bin', 'docs'].flatMap(below);
+    const rooms = ['dist/src', 'dist/editor/assets', 'bin', 'docs'].flatMap(below);
 
     expect(packed.filter((path) => !rooms.includes(path)).sort()).toEqual([
       'CHANGELOG.md',
       'LICENSE',
       'NOTICE',
       'README.md',
+      'dist/editor/index.html',
       'openapi.json',
       'package.json',
     ]);
+    const scripts = below('dist/editor/assets').filter((path) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(18);
+    expect(packed).toEqual(expect.arrayContaining(scripts.map((path) => `${path}.br`)));
     expect(packed.filter((path) => /\.map$|\.spec\.|\.test\.|(?<!\.d)\.ts$/.test(path))).toEqual([]);
     const texts = below('dist/src/foundation/languages/messages').map((path) =>
       path.split('/').slice(5).join('/'),
@@ -50,7 +54,7 @@ describe('the package', () => {
     const expected = LANGUAGE_CODES.flatMap((code) => english.map((name) => `${code}/${name}`));
     expect(texts.sort()).toEqual(expected.sort());
     const pages = readdirSync(join(checkout, 'docs'), { recursive: true, encoding: 'utf8' });
-    const written = pages.filter((name) => /\.(?:md|svg)$/.test(name)).map((name) => `docs/${name}`);
+    const written = pages.filter((name) => /\.(?:md|png|svg)$/.test(name)).map((name) => `docs/${name}`);
     expect(below('docs').sort()).toEqual(written.sort());
   });
 
