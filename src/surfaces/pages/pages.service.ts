@@ -1,7 +1,6 @@
 // Finds the page of an address, and writes it.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import Negotiator from 'negotiator';
 import type { PasswordAttempt } from '../../calendar/events/event-reader.js';
 import { PreviewLinks } from '../../calendar/events/preview-links/preview-links.js';
 import { ENV } from '../../foundation/config/config.module.js';
@@ -36,6 +35,7 @@ import { toProtected } from './plain-pages.js';
 import { type PasswordOutcome, ProtectedPages } from './protected-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
+import { findPreferredLanguage } from './preferred-language.js';
 import { SubscribePages } from './subscribe-pages.js';
 import { TermPages } from './term-pages.js';
 
@@ -168,10 +168,9 @@ export class Pages {
     await this.calls.publishDue();
     const preview = await this.previewLinks.find(page.name);
     if (preview === null) return this.writeNotFound(request, view);
-    const { eventId } = preview;
     if (preview.isPublic)
-      return { status: 302, location: `${view.toPage('/')}?p=${eventId}`, isSecret: true };
-    const content = await this.eventPages.preview(request, view, { eventId, path: page.path });
+      return { status: 302, location: `${view.toPage('/')}?p=${preview.eventId}`, isSecret: true };
+    const content = await this.eventPages.preview(request, view, { ...preview, path: page.path });
     return { ...this.write(content, view, ''), isSecret: true };
   }
 
@@ -274,12 +273,7 @@ export class Pages {
       return { status: 302, location: this.isElsewhere('event') ? (url ?? canonical) : canonical };
     }
     const { baseLanguage, publicPages } = request.calendar.requestUrl;
-    const browserLanguages = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
-    const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...browserLanguages]);
-    const code =
-      this.env.languages[browserLanguages.findIndex((each) => each === preferred)] ??
-      this.env.defaultLanguage;
-    const language = baseLanguage ?? code;
+    const language = baseLanguage ?? findPreferredLanguage(request, this.env);
     const elsewhere = publicPages === undefined ? null : fillTemplate(publicPages, 'home', {}, language);
     return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
   }
