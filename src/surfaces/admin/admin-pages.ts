@@ -120,7 +120,7 @@ export class AdminPages {
       return this.refuse(view, 'cross_site', 403);
     if (body === null && this.editor.isScreen(path)) {
       if (session === null) return { kind: 'redirect', location: toSignIn(view, path, query), cookies: [] };
-      // Whoever may edit nothing reads why at the server's own first page.
+      // Users who may edit nothing read why on the first page of the server.
       if (session.role !== 'subscriber')
         return { kind: 'editor', text: this.editor.shell ?? '', cookies: [] };
     }
