@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { type EventFilters, toEventFilters } from './api/event-filters';
 import { ADMIN } from './api/place';
-import { NotFound, Problem } from './screens/problem';
-import { Loading, Shell } from './screens/shell';
+import { NotFound, Problem } from './screens/shell/problem';
+import { Loading, Shell } from './screens/shell/shell';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const below = { getParentRoute: () => root };
@@ -18,23 +18,23 @@ const routes = [
   createRoute({
     ...below,
     path: '/',
-    component: lazyRouteComponent(() => import('./screens/today'), 'Today'),
+    component: lazyRouteComponent(() => import('./screens/today/today'), 'Today'),
   }),
   createRoute({
     ...below,
     path: '/events',
     validateSearch: (query: Partial<EventFilters> & SearchSchemaInput): EventFilters => toEventFilters(query),
-    component: lazyRouteComponent(() => import('./screens/events-list'), 'EventsList'),
+    component: lazyRouteComponent(() => import('./screens/events/events-list'), 'EventsList'),
   }),
   createRoute({
     ...below,
     path: '/events/new',
-    component: lazyRouteComponent(() => import('./screens/event-form'), 'NewEvent'),
+    component: lazyRouteComponent(() => import('./screens/event/event-form'), 'NewEvent'),
   }),
   createRoute({
     ...below,
     path: '/events/$id',
-    component: lazyRouteComponent(() => import('./screens/event-form'), 'EditEvent'),
+    component: lazyRouteComponent(() => import('./screens/event/event-form'), 'EditEvent'),
   }),
 ] as const;
 

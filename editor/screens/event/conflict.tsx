@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { Ask } from '../parts/ask';
-import { formatTimes } from '../parts/dates';
-import { plainText } from '../parts/html';
-import type { Draft, DraftField } from '../state/draft';
-import { take } from '../state/merge';
-import { useWords, type Word } from '../words/words';
+import { Ask } from '../../parts/ask';
+import { formatTimes } from '../../parts/dates';
+import { plainText } from '../../parts/html';
+import type { Draft, DraftField } from '../../state/draft';
+import { take } from '../../state/merge';
+import { useWords, type Word } from '../../words/words';
 import type { Clash } from './use-save-event';
 
 const NAMES: Readonly<Record<DraftField, Word>> = {

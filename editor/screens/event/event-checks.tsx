@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, type components, dataOf } from 'calendar-events-client';
 import { Button, Link } from 'react-aria-components';
-import { client } from '../api/client';
-import { screen } from '../api/place';
-import { formatWall } from '../parts/dates';
-import { useSettled } from '../parts/use-settled';
-import { changedFields, type Draft, toBody, toNewBody } from '../state/draft';
-import { useWords } from '../words/words';
+import { client } from '../../api/client';
+import { screen } from '../../api/place';
+import { formatWall } from '../../parts/dates';
+import { useSettled } from '../../parts/use-settled';
+import { changedFields, type Draft, toBody, toNewBody } from '../../state/draft';
+import { useWords } from '../../words/words';
 
 type Finding = components['schemas']['EventFinding'];
 type Similar = components['schemas']['SimilarEvent'];

@@ -9,11 +9,11 @@ import {
   type Status,
   STATUSES,
   WHENS,
-} from '../api/event-filters';
-import { queries } from '../api/queries';
-import { Choice } from '../parts/fields';
-import { OwnForm } from '../parts/form';
-import { useWords } from '../words/words';
+} from '../../api/event-filters';
+import { queries } from '../../api/queries';
+import { Choice } from '../../parts/fields';
+import { OwnForm } from '../../parts/form';
+import { useWords } from '../../words/words';
 
 interface Props {
   readonly filters: EventFilters;

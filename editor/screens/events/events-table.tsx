@@ -9,8 +9,8 @@ import {
   TableBody,
   TableHeader,
 } from 'react-aria-components';
-import { EventLink, EventTime, type ListedEvent, placeOf, StatusTags } from '../parts/event-row';
-import { useWords } from '../words/words';
+import { EventLink, EventTime, type ListedEvent, placeOf, StatusTags } from '../../parts/event-row';
+import { useWords } from '../../words/words';
 
 interface Props {
   readonly events: readonly ListedEvent[];

@@ -1,11 +1,11 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { Link, RouterProvider } from 'react-aria-components';
-import { screen } from '../api/place';
-import { type Right, useMe, useRights, useSettings } from '../api/rights';
-import { Choice } from '../parts/fields';
-import { isLanguage, LANGUAGES, ownName } from '../words/languages';
-import { chooseLanguage, useWords, type Word } from '../words/words';
+import { screen } from '../../api/place';
+import { type Right, useMe, useRights, useSettings } from '../../api/rights';
+import { Choice } from '../../parts/fields';
+import { isLanguage, LANGUAGES, ownName } from '../../words/languages';
+import { chooseLanguage, useWords, type Word } from '../../words/words';
 import { SignInAgain } from './sign-in-again';
 
 interface Place {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-aria-components';
-import { ADMIN, screen } from '../api/place';
-import { getSessionNeed, type SessionNeed, settleSignIn, subscribeToSession } from '../api/session';
-import { useMe, useSettings } from '../api/rights';
-import { Ask } from '../parts/ask';
-import { TextInput } from '../parts/fields';
-import { useWords, type Word } from '../words/words';
+import { ADMIN, screen } from '../../api/place';
+import { getSessionNeed, type SessionNeed, settleSignIn, subscribeToSession } from '../../api/session';
+import { useMe, useSettings } from '../../api/rights';
+import { Ask } from '../../parts/ask';
+import { TextInput } from '../../parts/fields';
+import { useWords, type Word } from '../../words/words';
 
 /** Stands on top of what is being typed when a request says that nobody is signed in any more. */
 export function SignInAgain() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CalendarError, type CalendarEvent, dataOf, type NewEvent } from 'calendar-events-client';
 import { useRef } from 'react';
-import { client, queryClient } from '../api/client';
-import type { Status } from '../api/event-filters';
-import { isConflict } from '../api/errors';
-import { readEvent } from '../api/queries';
-import { changedFields, type Draft, toBody, toDraft, toImageBody, toNewBody } from '../state/draft';
-import { type Merge, mergeDrafts } from '../state/merge';
+import { client, queryClient } from '../../api/client';
+import type { Status } from '../../api/event-filters';
+import { isConflict } from '../../api/errors';
+import { readEvent } from '../../api/queries';
+import { changedFields, type Draft, toBody, toDraft, toImageBody, toNewBody } from '../../state/draft';
+import { type Merge, mergeDrafts } from '../../state/merge';
 
 export type Scope = 'this' | 'following' | 'all';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, dataOf } from 'calendar-events-client';
 import { useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import { client } from '../api/client';
-import { Ask } from '../parts/ask';
-import { formatWall } from '../parts/dates';
-import { useWords } from '../words/words';
+import { client } from '../../api/client';
+import { Ask } from '../../parts/ask';
+import { formatWall } from '../../parts/dates';
+import { useWords } from '../../words/words';
 import type { Scope } from './use-save-event';
 
 interface Props {

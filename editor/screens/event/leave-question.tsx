@@ -1,5 +1,5 @@
-import { Ask } from '../parts/ask';
-import { useWords } from '../words/words';
+import { Ask } from '../../parts/ask';
+import { useWords } from '../../words/words';
 
 /** What the router has of a navigation that it holds back. */
 type Blocker =

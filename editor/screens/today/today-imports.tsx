@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { components } from 'calendar-events-client';
-import { queries } from '../api/queries';
-import { formatInstant } from '../parts/dates';
-import { useWords } from '../words/words';
+import { queries } from '../../api/queries';
+import { formatInstant } from '../../parts/dates';
+import { useWords } from '../../words/words';
 import { Card } from './today';
 
 type Import = components['schemas']['Import'];

@@ -2,13 +2,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { components } from 'calendar-events-client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
-import { toSentence } from '../api/errors';
-import { screen } from '../api/place';
-import { queries } from '../api/queries';
-import { useMe, useRights } from '../api/rights';
-import { EventLine, type ListedEvent } from '../parts/event-row';
-import { Title } from '../parts/title';
-import { useWords } from '../words/words';
+import { toSentence } from '../../api/errors';
+import { screen } from '../../api/place';
+import { queries } from '../../api/queries';
+import { useMe, useRights } from '../../api/rights';
+import { EventLine, type ListedEvent } from '../../parts/event-row';
+import { Title } from '../../parts/title';
+import { useWords } from '../../words/words';
 import { FailedImports } from './today-imports';
 
 /** What waits for the user, and what is about to happen. */

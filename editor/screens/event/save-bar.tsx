@@ -1,8 +1,8 @@
 import type { CalendarEvent } from 'calendar-events-client';
 import { Button } from 'react-aria-components';
-import { useRights } from '../api/rights';
-import { formatClock } from '../parts/dates';
-import { useWords } from '../words/words';
+import { useRights } from '../../api/rights';
+import { formatClock } from '../../parts/dates';
+import { useWords } from '../../words/words';
 import type { Wish } from './use-save-event';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
 import { Button } from 'react-aria-components';
-import { client } from '../api/client';
-import { toSentence } from '../api/errors';
-import type { Status } from '../api/event-filters';
-import { readEvent } from '../api/queries';
-import type { ListedEvent } from '../parts/event-row';
-import { inTurns } from '../parts/in-turns';
-import { useWords } from '../words/words';
+import { client } from '../../api/client';
+import { toSentence } from '../../api/errors';
+import type { Status } from '../../api/event-filters';
+import { readEvent } from '../../api/queries';
+import type { ListedEvent } from '../../parts/event-row';
+import { inTurns } from '../../parts/in-turns';
+import { useWords } from '../../words/words';
 
 /** What is done with each selected event. */
 export type BulkTask =

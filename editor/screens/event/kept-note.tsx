@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
-import { formatInstant } from '../parts/dates';
-import type { KeptDraft } from '../state/kept-drafts';
-import { useWords } from '../words/words';
+import { formatInstant } from '../../parts/dates';
+import type { KeptDraft } from '../../state/kept-drafts';
+import { useWords } from '../../words/words';
 
 interface Props {
   readonly kept: KeptDraft;

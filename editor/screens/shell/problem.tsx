@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button, Link } from 'react-aria-components';
-import { toSentence } from '../api/errors';
-import { screen } from '../api/place';
-import { Title } from '../parts/title';
-import { useWords } from '../words/words';
+import { toSentence } from '../../api/errors';
+import { screen } from '../../api/place';
+import { Title } from '../../parts/title';
+import { useWords } from '../../words/words';
 
 /** Stands instead of a screen that cannot be shown. */
 export function Problem({ error, reset }: ErrorComponentProps) {

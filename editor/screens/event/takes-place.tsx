@@ -1,6 +1,6 @@
 import type { CalendarEvent } from 'calendar-events-client';
-import { Choice, TextInput } from '../parts/fields';
-import { useWords } from '../words/words';
+import { Choice, TextInput } from '../../parts/fields';
+import { useWords } from '../../words/words';
 import type { ChangeDraft } from './event-sections';
 
 const STATES = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const;

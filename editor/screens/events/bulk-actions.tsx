@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { queries } from '../api/queries';
-import { Ask } from '../parts/ask';
-import type { ListedEvent } from '../parts/event-row';
-import { Choice } from '../parts/fields';
-import { Chevron } from '../parts/icons';
-import { useWords } from '../words/words';
+import { queries } from '../../api/queries';
+import { Ask } from '../../parts/ask';
+import type { ListedEvent } from '../../parts/event-row';
+import { Choice } from '../../parts/fields';
+import { Chevron } from '../../parts/icons';
+import { useWords } from '../../words/words';
 import type { Bulk } from './use-bulk';
 
 type Question = 'trash' | 'category' | null;
