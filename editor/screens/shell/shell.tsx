@@ -1,24 +1,13 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Link, RouterProvider } from 'react-aria-components';
 import { screen } from '../../api/place';
-import { type Right, useMe, useRights, useSettings } from '../../api/rights';
+import { useMe, useSettings } from '../../api/rights';
 import { Choice } from '../../parts/fields';
 import { isLanguage, LANGUAGES, ownName } from '../../words/languages';
-import { chooseLanguage, useWords, type Word } from '../../words/words';
+import { chooseLanguage, useWords } from '../../words/words';
+import { Navigation } from './navigation';
 import { SignInAgain } from './sign-in-again';
-
-interface Place {
-  readonly path: string;
-  readonly word: Word;
-  readonly right?: Right;
-}
-
-/** What the navigation leads to, for those who have the right. */
-const PLACES: readonly Place[] = [
-  { path: '/', word: 'today' },
-  { path: '/events', word: 'events' },
-];
 
 const LANGUAGE_OPTIONS = Object.keys(LANGUAGES)
   .filter(isLanguage)
@@ -52,12 +41,8 @@ export function Loading() {
 
 function Header() {
   const { say, language } = useWords();
-  const may = useRights();
   const { username, name } = useMe();
   const { site_name: siteName } = useSettings();
-  const { pathname } = useLocation();
-  const isHere = (path: string): boolean =>
-    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
   return (
     <>
       <a className="skip" href="#main">
@@ -67,15 +52,7 @@ function Header() {
         <Link className="brand" href={screen('/')}>
           {siteName ?? say('calendar')}
         </Link>
-        <nav aria-label={say('navigation')}>
-          <ul>
-            {PLACES.filter(({ right }) => right === undefined || may(right)).map(({ path, word }) => (
-              <NavItem key={path} path={path} isHere={isHere(path)}>
-                {say(word)}
-              </NavItem>
-            ))}
-          </ul>
-        </nav>
+        <Navigation />
         {/* A page of the server, which the router does not know. */}
         <a className="account" href={screen('/account')}>
           {name === '' ? username : name}
@@ -90,11 +67,3 @@ function Header() {
     </>
   );
 }
-
-const NavItem = ({ path, isHere, children }: { path: string; isHere: boolean; children: ReactNode }) => (
-  <li>
-    <Link href={screen(path)} {...(isHere && { 'aria-current': 'page' as const })}>
-      {children}
-    </Link>
-  </li>
-);

@@ -1,0 +1,22 @@
+import type { Right } from '../../api/rights';
+import type { Word } from '../../words/words';
+
+export interface Place {
+  readonly path: string;
+  readonly word: Word;
+  readonly right?: Right;
+}
+
+/** What the navigation leads to: the bar, then the groups of its menu. */
+export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', readonly Place[]>> = {
+  bar: [
+    { path: '/', word: 'today' },
+    { path: '/events', word: 'events' },
+  ],
+  calendar: [],
+  administration: [],
+};
+
+/** Whether a path is that of a place, or below it. */
+export const isAt = (pathname: string, { path }: Place): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
