@@ -11,6 +11,8 @@ export interface Comparison {
   readonly changed: Readonly<Record<string, Body>>;
   /** Groups that the source changed and a person, too. */
   readonly kept: readonly string[];
+  /** Groups that a person changed, and that the source replaces. */
+  readonly overwritten: readonly string[];
   /** Hashes of the current values of the source. */
   readonly given: Readonly<Record<string, string>>;
   /** Whether a value is remembered by a fast hash that should be a slow one. */
@@ -48,6 +50,7 @@ export function compareItem(
   const given = hashItem(item);
   const changed: Record<string, Body> = {};
   const kept: string[] = [];
+  const overwritten: string[] = [];
   let isHashedFast = false;
   for (const [group, values] of Object.entries(groups)) {
     // A source that begins to name a field with the value of every new event changes nothing.
@@ -56,11 +59,12 @@ export function compareItem(
     isHashedFast ||= isFast;
     const isChangedThere = before.given !== given[group] && !isFast;
     const isChangedHere = before.stored !== null && before.stored !== stored[group];
-    if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere)
+    if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere) {
       changed[group] = values;
-    else if (isChangedThere) kept.push(group);
+      if (isChangedHere) overwritten.push(group);
+    } else if (isChangedThere) kept.push(group);
   }
-  return { changed, kept, given, isHashedFast };
+  return { changed, kept, overwritten, given, isHashedFast };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Translate,
 } from '../../foundation/errors/to-error-body.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { Comparison } from './compare-item.js';
 import { toLabel } from './finding-label.js';
 import type { Body, ImportItem } from './import-item.js';
 import type { Finding } from './import.entity.js';
@@ -62,7 +63,16 @@ export class FindingTexts {
     return toErrorLine(toErrorBody(error, language, this.translate), labels);
   }
 
-  toKept(item: ImportItem, groups: readonly string[], language: LanguageCode): Finding {
-    return this.toFinding(item, this.say('import_kept', language, { fields: groups.join(', ') }), false);
+  /** Says of a changed event what people had changed here, and what became of that. */
+  listLocalChanges(
+    item: ImportItem,
+    { kept, overwritten }: Pick<Comparison, 'kept' | 'overwritten'>,
+    language: LanguageCode,
+  ): Finding[] {
+    const say = (key: string, groups: readonly string[]): Finding[] =>
+      groups.length === 0
+        ? []
+        : [this.toFinding(item, this.say(key, language, { fields: groups.join(', ') }), false)];
+    return [...say('import_kept', kept), ...say('import_overwritten', overwritten)];
   }
 }

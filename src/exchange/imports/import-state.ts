@@ -34,6 +34,15 @@ export interface ImportOrder {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+export interface PlannedItem {
+  readonly external_id: string;
+  readonly line: number;
+  readonly action: string;
+  readonly title: string;
+  readonly start_date: string;
+  readonly fields: readonly string[];
+}
+
 export interface ImportResult {
   /** Null for a dry run. */
   readonly id: number | null;
@@ -41,8 +50,11 @@ export interface ImportResult {
   readonly findings: readonly Finding[];
   readonly total: number;
   /** Changes by item, of a dry run. */
-  readonly items: readonly { external_id: string; line: number; action: string; fields: string[] }[];
+  readonly items: readonly PlannedItem[];
 }
+
+/** What a file says, which may be of any type where it is wrong. */
+const toText = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '');
 
 /** The state of one import. */
 export class ImportState {
@@ -63,7 +75,7 @@ export class ImportState {
   replacedIds: readonly string[] = [];
   /** Milliseconds since 1970; 0 before the first lease. */
   leasedUntil = 0;
-  private readonly items: ImportResult['items'][number][] = [];
+  private readonly items: PlannedItem[] = [];
 
   constructor(
     readonly order: ImportOrder,
@@ -188,7 +200,14 @@ export class ImportState {
       })),
     ];
     for (const { item, action, fields } of entries.slice(0, MAX_FINDINGS - this.items.length))
-      this.items.push({ external_id: item.externalId.replace('\n', ' '), line: item.line, action, fields });
+      this.items.push({
+        ...{ external_id: item.externalId.replace('\n', ' '), line: item.line, action, fields },
+        title: toText(item.body['title']),
+        start_date: toText(item.body['start_date']),
+      });
+    const { language } = this.order;
+    for (const { item, comparison } of changed)
+      this.report(this.findingTexts.listLocalChanges(item, comparison, language));
   }
 
   toResult(id: number | null): ImportResult {

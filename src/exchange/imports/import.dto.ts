@@ -95,6 +95,12 @@ export class PlannedItemDto {
   })
   action!: string;
 
+  @TextProperty('The title that the file gives; empty for none.', 'Hamlet')
+  title!: string;
+
+  @TextProperty('The start, as the file gives it; empty for none.', '2027-05-01 19:30:00')
+  start_date!: string;
+
   @ApiProperty({
     type: 'array',
     items: { type: 'string' },

@@ -162,7 +162,7 @@ export class ItemWriter {
         if (translations !== undefined)
           findings.push(...(await this.translateEvent(manager, item, change.eventId, context)));
       }
-      if (comparison.kept.length > 0) findings.push(this.findings.toKept(item, comparison.kept, language));
+      if (error === null) findings.push(...this.findings.listLocalChanges(item, comparison, language));
     }
     const ids = done.map(({ eventId }) => eventId);
     const after = await findEventValues(manager, ids, source.language);

@@ -98,7 +98,12 @@ describe('an import', () => {
       start_date: '2027-05-01 20:00:00',
     });
     expect(await countsOf(next)).toEqual({ unchanged: 2 });
-    expect(await countsOf(next, { policy: 'source-wins' })).toEqual({ updated: 1, unchanged: 1 });
+    const options = { policy: 'source-wins' as const };
+    const rehearsed = await load(next, { ...options, isDryRun: true });
+    const forced = await load(next, options);
+    expect(forced.counts).toMatchObject({ updated: 1, unchanged: 1 });
+    const message = 'Replaced by the source, although it was changed here: title';
+    expect([rehearsed.findings, forced.findings]).toMatchObject([[{ message }], [{ message }]]);
     expect(await titles()).toEqual(['Swing', 'Talk']);
   });
 
@@ -121,7 +126,7 @@ describe('an import', () => {
     expect(id).toBeNull();
     expect(counts).toMatchObject({ created: 1, updated: 1, removed: 1, unchanged: 0 });
     expect(items).toMatchObject([
-      { external_id: 'c@x', action: 'create' },
+      { external_id: 'c@x', action: 'create', title: 'Swing', start_date: '2027-05-01 19:00:00' },
       { external_id: 'b@x', action: 'update', fields: ['title'] },
     ]);
     expect(await titles()).toEqual(['Jazz', 'Talk']);
