@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { Ask } from '../../parts/ask';
 import { formatTimes } from '../../parts/dates';
 import { plainText } from '../../parts/html';
+import { VersionsQuestion } from '../../parts/versions';
 import type { Draft, DraftField } from '../../state/draft';
 import { take } from '../../state/merge';
 import { useWords, type Word } from '../../words/words';
@@ -37,64 +35,28 @@ interface Props {
   readonly onChoose: (draft: Draft) => void;
 }
 
-type Side = 'mine' | 'theirs';
-
 /** The versions of each field that both have changed; the rest is merged already. */
 export function Conflict({ clash, mine, onClose, onChoose }: Props) {
-  const { say } = useWords();
-  const [picked, setPicked] = useState<Partial<Record<DraftField, Side>>>({});
-  const fromThem = clash.both.filter((field) => picked[field] === 'theirs');
-  const names = clash.theirs.map((field) => say(NAMES[field])).join(', ');
-  return (
-    <Ask
-      isWide
-      title={say('conflictTitle')}
-      onClose={onClose}
-      answers={[
-        { label: say('cancel'), onPress: onClose },
-        {
-          label: say('saveChoice'),
-          kind: 'primary',
-          onPress: () => onChoose(take(clash.merged, clash.theirs_, fromThem)),
-        },
-      ]}
-    >
-      {clash.both.length > 0 && <p>{say('conflictText')}</p>}
-      {clash.both.map((field) => (
-        <RadioGroup
-          key={field}
-          className="react-aria-RadioGroup three"
-          value={picked[field] ?? 'mine'}
-          onChange={(side) => setPicked({ ...picked, [field]: side as Side })}
-        >
-          <Label>{say(NAMES[field])}</Label>
-          <p className="was">
-            <small>{say('before')}</small>
-            <Version draft={clash.base} field={field} />
-          </p>
-          <Radio value="mine">
-            <span>
-              <small>{say('mine')}</small>
-              <Version draft={mine} field={field} />
-            </span>
-          </Radio>
-          <Radio value="theirs">
-            <span>
-              <small>{say('theirs')}</small>
-              <Version draft={clash.theirs_} field={field} />
-            </span>
-          </Radio>
-        </RadioGroup>
-      ))}
-      {clash.theirs.length > 0 && <p>{say('onlyTheirs', { fields: names })}</p>}
-    </Ask>
-  );
-}
-
-function Version({ draft, field }: { draft: Draft; field: DraftField }) {
   const { say, locale } = useWords();
-  const text = describe(draft, field, locale);
-  return <>{text === '' ? say('empty') : text}</>;
+  const fields = clash.both.map((field) => ({
+    field,
+    label: say(NAMES[field]),
+    before: describe(clash.base, field, locale),
+    mine: describe(mine, field, locale),
+    theirs: describe(clash.theirs_, field, locale),
+  }));
+  return (
+    <VersionsQuestion
+      title={say('conflictTitle')}
+      fields={fields}
+      onlyTheirs={clash.theirs.map((field) => say(NAMES[field]))}
+      onClose={onClose}
+      onChoose={(names) => {
+        const fromThem = clash.both.filter((field) => names.includes(field));
+        onChoose(take(clash.merged, clash.theirs_, fromThem));
+      }}
+    />
+  );
 }
 
 const joinNames = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join(', ');

@@ -1,10 +1,11 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { CalendarEvent } from 'calendar-events-client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isConflict, toFieldErrors, type FieldErrors } from '../../api/errors';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { isConflict, toFieldErrors } from '../../api/errors';
 import { useMe } from '../../api/rights';
 import { StatusTags } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
+import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
 import { changedFields, type Draft, toDraft } from '../../state/draft';
 import { draftKey, forgetDraft, keepDraft, type KeptDraft, readKeptDraft } from '../../state/kept-drafts';
@@ -25,8 +26,6 @@ interface Props {
   readonly base: Draft;
   readonly etag: string | null;
 }
-
-const NO_ERRORS: FieldErrors = {};
 
 /** The form of an event, new or not. */
 export function EventEditor({ event: read, base, etag }: Props) {
@@ -167,28 +166,4 @@ export function EventEditor({ event: read, base, etag }: Props) {
       <LeaveQuestion blocker={blocker} />
     </>
   );
-}
-
-function Problems({ errors }: { errors: FieldErrors }) {
-  const { say } = useWords();
-  const count = Object.keys(errors).length;
-  if (count === 0) return null;
-  return (
-    <div role="alert" className="problems">
-      {errors[''] ?? say('problems', { n: count })}
-    </div>
-  );
-}
-
-/** Errors of the service move no focus by themselves. */
-function useFocusOnErrors(errors: FieldErrors) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    const first = element.current?.querySelector<HTMLElement>(
-      '[data-invalid] :is(input:not([hidden]), textarea, [role=spinbutton], button)',
-    );
-    (first ?? element.current?.querySelector<HTMLElement>('.problems'))?.focus();
-  }, [errors]);
-  return element;
 }

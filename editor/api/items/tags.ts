@@ -1,0 +1,50 @@
+import { type Tag, dataOf } from 'calendar-events-client';
+import { toTermDraft } from '../../state/items';
+import { client } from '../client';
+import * as shared from './shared';
+import type { Item, ItemApi } from './types';
+
+const FIELDS = shared.listFields('tags', 'name', 'count');
+
+const toItem = (term: Tag): Item => ({
+  ...{ id: term.id, language: term.language, can: term.can, url: term.url },
+  draft: toTermDraft(term),
+});
+
+export const tags: ItemApi = {
+  async list(query, signal) {
+    const params = { query: { ...shared.forTerms(query), _fields: FIELDS } };
+    const page = await dataOf(client.GET('/tags', { ...(signal && { signal }), params }));
+    const items = (page.tags ?? []).map(({ id = 0, name = '', can, count }) => ({
+      ...{ id, name, can, count, place: '' },
+    }));
+    return { items, total: page.total ?? 0, pages: page.total_pages ?? 1 };
+  },
+  read: (id, signal) => shared.readItem(client.GET('/tags/{id}', shared.toRead(id, signal)), toItem),
+  create: (write, key) =>
+    shared.toCreated(
+      client.POST('/tags', {
+        ...shared.withKey(key),
+        body: { ...shared.toBody(write), name: write.draft.name },
+      }),
+    ),
+  update: (id, write, etag) =>
+    shared.toSaved(
+      client.PATCH('/tags/{id}', {
+        ...shared.withMatch(id, etag),
+        body: { ...shared.toBody(write), ...(shared.hasName(write) && { name: write.draft.name }) },
+      }),
+    ),
+  async remove(id) {
+    await dataOf(client.DELETE('/tags/{id}', shared.withId(id)));
+  },
+  async restore(id) {
+    const changes = await dataOf(client.GET('/tags/{id}/history', shared.withId(id)));
+    const change = shared.findMerge(changes.changes);
+    const params = { path: { id, change } };
+    await dataOf(client.POST('/tags/{id}/history/{change}/restore', { params, body: {} }));
+  },
+  async merge(id, into, isDryRun) {
+    await dataOf(client.POST('/tags/{id}/merge', shared.toMerge(id, into, isDryRun)));
+  },
+};
