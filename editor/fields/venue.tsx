@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client, queryClient } from '../api/client';
 import { toFieldErrors } from '../api/errors';
 import { Ask } from '../parts/ask';
@@ -44,10 +44,13 @@ export function VenueField({ value, onChange }: Props) {
     setText(venue.name);
   };
   // The suggestion that opened the dialog is gone, so that nothing gives the focus back.
-  const close = (): void => {
-    setWanted(null);
-    setTimeout(() => input.current?.focus(), 50);
-  };
+  const isAsking = wanted !== null;
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) input.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  const close = (): void => setWanted(null);
   return (
     <>
       <Suggestions

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Parses HTML into a document of its own, in which nothing is loaded or run. `style` becomes `data-style` before that, as the
- * content security policy reports the attribute even there.
+ * Parses HTML into a document of its own, in which nothing is loaded or run. `style` becomes `data-style` before that, and
+ * `onclick` `data-onclick`, as the content security policy reports the attributes even there.
  */
 export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(renameStyles(html), 'text/html').body;
 }
 
 /** Renames the attribute inside of tags only; a value in quotes may hold `>` and words that look like attributes. */
-const renameStyles = (html: string): string =>
+export const renameStyles = (html: string): string =>
   html.replace(/<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) =>
     tag.replace(
-      /("[^"]*"|'[^']*')|(\s)style(?=\s*=)/gi,
-      (_, quoted: string | undefined, blank = '') => quoted ?? `${blank}data-style`,
+      /("[^"]*"|'[^']*')|(\s)(style|on\w+)(?=\s*=)/gi,
+      (_, quoted: string | undefined, blank = '', name = '') => quoted ?? `${blank}data-${name}`,
     ),
   );
 
@@ -45,16 +45,27 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Shows stored HTML. Links open beside the editor, and frames are named instead of loaded. */
+/** Whether the content security policy lets the editor show an image. */
+export const isOwnImage = (address: string): boolean =>
+  /^(data|blob):/.test(address) || new URL(address, location.href).origin === location.origin;
+
+/** What stands for an image, a frame or a film that is not loaded from another site. */
+export function describeMedia(media: Element): string {
+  const address = media.getAttribute('src') ?? media.querySelector('[src]')?.getAttribute('src') ?? '';
+  return media.getAttribute('alt') || media.getAttribute('title') || address || media.tagName.toLowerCase();
+}
+
+/** Shows stored HTML. Links open beside the editor, and what is of other sites is named instead of loaded. */
 export function Html({ html, lang }: { html: string; lang?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const body = parseHtml(html);
-    for (const frame of body.querySelectorAll('iframe, video, audio')) {
-      const card = document.createElement('p');
+    for (const media of body.querySelectorAll('iframe, video, audio, img')) {
+      if (media.matches('img') && isOwnImage(media.getAttribute('src') ?? '')) continue;
+      const card = document.createElement('span');
       card.className = 'card';
-      card.textContent = frame.getAttribute('src') ?? frame.tagName.toLowerCase();
-      frame.replaceWith(card);
+      card.textContent = describeMedia(media);
+      media.replaceWith(card);
     }
     for (const link of body.querySelectorAll('a')) link.target = '_blank';
     box.current?.replaceChildren(...body.childNodes);

@@ -1,12 +1,13 @@
 import { history } from 'prosemirror-history';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Ask } from '../parts/ask';
 import { TextInput } from '../parts/fields';
-import { parseHtml } from '../parts/html';
+import { describeMedia, isOwnImage, parseHtml } from '../parts/html';
 import { type Say, useWords } from '../words/words';
 import { addressAt, KEYS, removeLink, setLink } from './commands';
+import { cleanPasted } from './paste';
 import { survives, toDoc, toHtml } from './schema';
 import { TextTools } from './toolbar';
 import 'prosemirror-view/style/prosemirror.css';
@@ -20,14 +21,24 @@ interface Props {
 }
 
 /** A text with headings, lists and links. What the editor would change by itself is edited as HTML. */
-export function RichText(props: Props) {
+export function RichText({ onChange, ...props }: Props) {
   const { say } = useWords();
-  const [isHtml] = useState(() => !survives(props.value));
-  if (!isHtml) return <Visual {...props} />;
+  const { value } = props;
+  const [known, setKnown] = useState({ value, isHtml: !survives(value) });
+  // A value from elsewhere, such as a kept draft or the other version of a conflict, is looked at anew.
+  if (value !== known.value) setKnown({ value, isHtml: !survives(value) });
+  const change = useCallback(
+    (html: string) => {
+      setKnown((old) => ({ ...old, value: html }));
+      onChange(html);
+    },
+    [onChange],
+  );
+  if (!known.isHtml) return <Visual {...props} onChange={change} />;
   return (
     <>
       <p className="warning">{say('html')}</p>
-      <TextInput {...props} rows={8} />
+      <TextInput {...props} onChange={change} rows={8} />
     </>
   );
 }
@@ -45,6 +56,23 @@ const showCard =
     dom.textContent = say('opaque', { what: words.filter(Boolean).join(' – ') });
     return { dom };
   };
+
+/** An image of another site is named: the content security policy does not load it. */
+const showImage: NodeViewConstructor = (node) => {
+  const image = document.createElement('img');
+  for (const [name, value] of Object.entries(node.attrs['all'] as Record<string, string>))
+    if (!['src', 'srcset', 'style'].includes(name)) image.setAttribute(name, value);
+  const { src = '' } = node.attrs['all'] as Record<string, string>;
+  if (isOwnImage(src)) {
+    image.src = src;
+    return { dom: image };
+  }
+  image.setAttribute('title', src);
+  const card = document.createElement('span');
+  card.className = 'card';
+  card.textContent = describeMedia(image);
+  return { dom: card };
+};
 
 function Visual({ label, value, lang, onChange }: Props) {
   const { say } = useWords();
@@ -68,7 +96,8 @@ function Visual({ label, value, lang, onChange }: Props) {
         ...(lang !== undefined && { lang }),
       },
       state: EditorState.create({ doc: toDoc(shown.current), plugins: [history(), ...KEYS] }),
-      nodeViews: { opaque: showCard(say) },
+      nodeViews: { opaque: showCard(say), image: showImage },
+      transformPastedHTML: cleanPasted,
       dispatchTransaction(transaction) {
         const next = editor.state.apply(transaction);
         editor.updateState(next);

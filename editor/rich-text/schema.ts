@@ -84,11 +84,21 @@ export const schema = new Schema({
 
 export const toDoc = (html: string): Node => DOMParser.fromSchema(schema).parse(parseHtml(html));
 
+/** An item of a list holds paragraphs here; one alone, or with lists below it, is written without its tags. */
+function unwrapItems(root: Element): void {
+  for (const paragraph of root.querySelectorAll('li > p:first-child')) {
+    const siblings = [...(paragraph.parentElement?.children ?? [])].slice(1);
+    if (paragraph.attributes.length === 0 && siblings.every((sibling) => sibling.matches('ul, ol')))
+      paragraph.replaceWith(...paragraph.childNodes);
+  }
+}
+
 export function toHtml(doc: Node): string {
   const box = document.implementation.createHTMLDocument().createElement('div');
   box.append(
     DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: box.ownerDocument }),
   );
+  unwrapItems(box);
   const html = htmlOf(box);
   return html === '<p></p>' ? '' : withStyles(html);
 }
@@ -106,8 +116,8 @@ function normalize(html: string): string {
       element.removeAttribute(name);
       element.setAttribute(name, value);
     }
-    if (element.matches('li > p:only-child:not([class], [lang])')) element.replaceWith(...element.childNodes);
   }
+  unwrapItems(body);
   return htmlOf(body).replace(/\s+/g, ' ').replaceAll('> <', '><').trim();
 }
 

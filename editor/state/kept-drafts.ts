@@ -12,13 +12,16 @@ export interface KeptDraft<Content = unknown> {
 
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A later form that no longer understands what an earlier one kept counts up. */
-const PREFIX = 'editor.draft.1.';
+/** Counts up when the form no longer understands what an earlier one kept. */
+const PREFIX = 'editor.draft.2.';
 const KEPT_DAYS = 60;
 
 /** `item` is for example `event:45` or `event:new`. */
 export const draftKey = (user: number, item: string, language = ''): string =>
   [user, item, language].map(encodeURIComponent).join('/');
+
+/** A form of its own, such as one of two tabs that edit the same item: none overwrites what another one keeps. */
+export const slotKey = (key: string, slot: string): string => `${key}/${encodeURIComponent(slot)}`;
 
 export function readKeptDraft<Content>(store: DraftStore, key: string): KeptDraft<Content> | null {
   try {
@@ -60,6 +63,18 @@ export interface KeptDraftEntry {
   readonly at: number;
 }
 
+export interface SlotDraft<Content> {
+  readonly key: string;
+  readonly kept: KeptDraft<Content>;
+}
+
+/** What forms of one item have kept, the latest first. */
+export const findSlotDrafts = <Content>(store: DraftStore, key: string): SlotDraft<Content>[] =>
+  listKeptDrafts(store).flatMap((entry) => {
+    const kept = entry.key.startsWith(`${key}/`) ? readKeptDraft<Content>(store, entry.key) : null;
+    return kept === null ? [] : { key: entry.key, kept };
+  });
+
 /** Those of all users of the browser, the latest first. */
 export function listKeptDrafts(store: DraftStore): KeptDraftEntry[] {
   const keys = Array.from({ length: store.length }, (_, n) => store.key(n) ?? '').filter((key) =>
@@ -75,7 +90,7 @@ export function listKeptDrafts(store: DraftStore): KeptDraftEntry[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Removes what nobody came back for, and what an earlier version of the editor kept. */
+/** Removes what nobody came back for. */
 export function pruneDrafts(store: DraftStore, now: number): void {
   for (const { key, at } of listKeptDrafts(store))
     if (at < now - KEPT_DAYS * 86_400_000) forgetDraft(store, key);

@@ -1,6 +1,8 @@
 import {
+  addBreak,
+  addDate,
   chooseKind,
-  excludeBetween,
+  exclude,
   type FollowedStart,
   followStart,
   followTypedStart,
@@ -8,6 +10,7 @@ import {
   include,
   kindsFor,
   NO_REPEAT,
+  removeBreak,
   type Repeat,
   toRecurrence,
 } from './repeat';
@@ -92,15 +95,37 @@ describe('a repetition', () => {
     expect(followed.repeat.days).toEqual(['TU', 'TH']);
   });
 
-  it('leaves out a holiday, and takes a date back', () => {
-    const dates = ['2027-02-09 18:00:00', '2027-02-16 18:00:00', '2027-02-23 18:00:00'];
-    const weekly = excludeBetween(
-      chooseKind(NO_REPEAT, 'weekly', TUESDAY),
-      dates,
-      '2027-02-15',
-      '2027-02-23',
-    );
-    expect(weekly.excluded).toEqual(['2027-02-16', '2027-02-23']);
-    expect(include(weekly, '2027-02-16').excluded).toEqual(['2027-02-23']);
+  it('leaves out one date, and takes it back', () => {
+    const weekly = exclude(chooseKind(NO_REPEAT, 'weekly', TUESDAY), '2027-02-16 18:00:00');
+    expect(weekly.excluded).toEqual(['2027-02-16']);
+    expect(include(weekly, '2027-02-16').excluded).toEqual([]);
+    const added = addDate(weekly, '2027-02-16T20:00');
+    expect(added).toMatchObject({ excluded: [], added: ['2027-02-16T20:00'] });
+    expect(exclude(added, '2027-02-16 20:00:00')).toMatchObject({ excluded: [], added: [] });
+  });
+
+  it.each([
+    ['weekly', TUESDAY, ['2027-02-09', '2027-02-16']],
+    ['daily', TUESDAY, ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11', '2027-02-12']],
+    ['monthlyDay', '2027-01-12T18:00', ['2027-02-12']],
+    ['monthlyWeekday', '2027-01-12T18:00', ['2027-02-09']],
+    ['monthlyLast', '2027-01-26T18:00', ['2027-02-23']],
+    ['yearly', '2026-02-10T18:00', ['2027-02-10']],
+  ] as const)('leaves out of a break what %s has', (kind, start, days) => {
+    const broken = addBreak(chooseKind(NO_REPEAT, kind, start), days.at(-1) ?? '', '2027-02-08');
+    expect(toRecurrence(broken, start)?.excluded).toEqual(days);
+    expect(removeBreak(broken, { from: '2027-02-08', to: days.at(-1) ?? '' }).breaks).toEqual([]);
+  });
+
+  it('keeps a break when the course moves to another weekday', () => {
+    const course = addBreak(chooseKind(NO_REPEAT, 'weekly', TUESDAY), '2027-02-15', '2027-02-19');
+    expect(toRecurrence(course, TUESDAY)?.excluded).toEqual(['2027-02-16']);
+    const [thursday] = ['2027-01-14T18:00'];
+    expect(toRecurrence(followStart(course, TUESDAY, thursday), thursday)?.excluded).toEqual(['2027-02-18']);
+  });
+
+  it('sends no more days of a break than a year has', () => {
+    const typed = addBreak(chooseKind(NO_REPEAT, 'daily', TUESDAY), '0202-01-01', '2027-01-01');
+    expect(toRecurrence(typed, TUESDAY)?.excluded).toHaveLength(400);
   });
 });

@@ -27,8 +27,15 @@ export interface Repeat {
   readonly added: readonly string[];
   /** Days or wall clocks that are left out. */
   readonly excluded: readonly string[];
+  /** Holidays and the like: of all days from the first to the last no date takes place, wherever the rule moves. */
+  readonly breaks: readonly Break[];
   /** The rules of `custom`, one a line, as they came. */
   readonly custom: string;
+}
+
+export interface Break {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** `recurrence` of the API. */
@@ -47,6 +54,7 @@ export const NO_REPEAT: Repeat = {
   until: null,
   added: [],
   excluded: [],
+  breaks: [],
   custom: '',
 };
 
@@ -136,7 +144,43 @@ export function toRecurrence(repeat: Repeat, start: Wall): Recurrence | null {
   if (repeat.kind === 'never') return null;
   const rules = toRules(repeat, start);
   const dates = repeat.added.map(spaced);
-  return rules.length + dates.length === 0 ? null : { rules, dates, excluded: repeat.excluded.map(spaced) };
+  const excluded = [...new Set([...repeat.excluded, ...daysOfBreaks(repeat, start)])].map(spaced);
+  return rules.length + dates.length === 0 ? null : { rules, dates, excluded };
+}
+
+/** A break of more days is a mistake of typing, and would fill the request. */
+const LONGEST_BREAK = 400;
+
+/** The days of breaks on which the rule may have dates: the others say nothing. */
+function daysOfBreaks(repeat: Repeat, start: Wall): string[] {
+  return repeat.breaks.flatMap(({ from, to }) => {
+    const days: string[] = [];
+    for (let day = from; day <= to && days.length < LONGEST_BREAK; day = addDays(day, 1)) days.push(day);
+    return days.filter((day) => mayFallOn(repeat, start, day));
+  });
+}
+
+function mayFallOn(repeat: Repeat, start: Wall, day: string): boolean {
+  if (repeat.added.some((date) => dayPart(date) === day)) return true;
+  const isSameWeekday = dayOf(day) === dayOf(start);
+  switch (repeat.kind) {
+    case 'never':
+    case 'dates':
+      return false;
+    case 'weekly':
+      return (repeat.days.length === 0 ? [dayOf(start)] : repeat.days).includes(dayOf(day));
+    case 'monthlyDay':
+      return day.slice(8) === start.slice(8, 10);
+    case 'monthlyWeekday':
+      return isSameWeekday && weekdayOrdinal(day) === weekdayOrdinal(start);
+    case 'monthlyLast':
+      return isSameWeekday && isLastOfWeekday(day);
+    case 'yearly':
+      return day.slice(5) === start.slice(5, 10);
+    case 'daily':
+    case 'custom':
+      return true;
+  }
 }
 
 const toText = (date: string): string =>
@@ -208,17 +252,35 @@ function untilDay(until: string, start: Wall): string | undefined {
   return time === '' || time >= clock ? `${year}-${month}-${day}` : addDays(`${year}-${month}-${day}`, -1);
 }
 
-/** Leaves the dates of a break out, such as those of a holiday, both days included. */
-export function excludeBetween(repeat: Repeat, dates: readonly string[], from: string, to: string): Repeat {
-  const days = dates.map(dayPart).filter((day) => day >= from && day <= to);
-  return { ...repeat, excluded: [...new Set([...repeat.excluded, ...days])].sort() };
-}
-
+/** Leaves a date out. */
 export const exclude = (repeat: Repeat, date: string): Repeat =>
-  excludeBetween(repeat, [date], dayPart(date), dayPart(date));
+  repeat.added.some((other) => dayPart(other) === dayPart(date))
+    ? { ...repeat, added: repeat.added.filter((other) => dayPart(other) !== dayPart(date)) }
+    : { ...repeat, excluded: [...new Set([...repeat.excluded, dayPart(date)])].sort() };
 
 /** Takes an excluded date back; of a day all its exclusions. */
 export const include = (repeat: Repeat, date: string): Repeat => ({
   ...repeat,
   excluded: repeat.excluded.filter((other) => dayPart(other) !== dayPart(date)),
+});
+
+/** Adds a date, which cannot be left out at the same time. */
+export const addDate = (repeat: Repeat, date: Wall): Repeat => ({
+  ...include(repeat, date),
+  added: [...new Set([...repeat.added, date])].sort(),
+});
+
+/** Adds a break from one day to another, whichever comes first. */
+export const addBreak = (repeat: Repeat, one: string, other: string): Repeat => {
+  const [from = one, to = other] = [one, other].sort();
+  const others = repeat.breaks.filter((each) => each.from !== from || each.to !== to);
+  return {
+    ...repeat,
+    breaks: [...others, { from, to }].sort((a, b) => a.from.localeCompare(b.from)),
+  };
+};
+
+export const removeBreak = (repeat: Repeat, gone: Break): Repeat => ({
+  ...repeat,
+  breaks: repeat.breaks.filter(({ from, to }) => from !== gone.from || to !== gone.to),
 });

@@ -3,10 +3,12 @@ import { diffWords } from './difference';
 import {
   draftKey,
   type DraftStore,
+  findSlotDrafts,
   keepDraft,
   listKeptDrafts,
   pruneDrafts,
   readKeptDraft,
+  slotKey,
 } from './kept-drafts';
 import { mergeDrafts } from './merge';
 import { endsBeforeStart, type MovedTimes, moveStart, setAllDay, type Times, typeStart } from './times';
@@ -186,6 +188,16 @@ describe('kept drafts', () => {
     ]);
   });
 
+  it('of several forms of one item stand beside each other', () => {
+    const store = memory();
+    const key = draftKey(1, 'event:new');
+    for (const [slot, at] of Object.entries({ one: 5, two: 6 }))
+      keepDraft(store, slotKey(key, slot), kept(at));
+    keepDraft(store, slotKey(draftKey(1, 'event:4'), 'one'), kept(7));
+    expect(findSlotDrafts(store, key).map((each) => each.kept.at)).toEqual([6, 5]);
+    expect(listKeptDrafts(store).map(({ item }) => item)).toEqual(['event:4', 'event:new', 'event:new']);
+  });
+
   it('make room by dropping the oldest, and say when there is none', () => {
     const store = memory(2);
     for (const n of [1, 2, 3]) expect(keepDraft(store, draftKey(1, `event:${n}`), kept(n))).toBe(true);
@@ -199,7 +211,7 @@ describe('kept drafts', () => {
     pruneDrafts(store, 61 * 86_400_000);
     expect(store.kept.size).toBe(0);
     for (const text of ['{', 'null', '{"at":1}', '7']) {
-      store.setItem('editor.draft.1.a', text);
+      store.setItem('editor.draft.2.a', text);
       expect(readKeptDraft(store, 'a')).toBeNull();
     }
   });

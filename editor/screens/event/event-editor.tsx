@@ -8,9 +8,10 @@ import { OwnForm } from '../../parts/form';
 import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
 import { changedFields, type Draft, toDraft } from '../../state/draft';
-import { draftKey, forgetDraft, keepDraft, type KeptDraft, readKeptDraft } from '../../state/kept-drafts';
+import { draftKey, forgetDraft, keepDraft, slotKey, type SlotDraft } from '../../state/kept-drafts';
 import { mergeDrafts } from '../../state/merge';
 import { useAutosave } from '../../state/use-autosave';
+import { useKeptDrafts } from '../../state/use-kept-drafts';
 import { useWords } from '../../words/words';
 import { Conflict } from './conflict';
 import { EventMenu } from './event-menu';
@@ -32,10 +33,9 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const { say } = useWords();
   const navigate = useNavigate();
   const { id: userId } = useMe();
-  const key = draftKey(userId, `event:${read?.id ?? 'new'}`);
+  const kept = useKeptDrafts<Draft>(draftKey(userId, `event:${read?.id ?? 'new'}`));
   const [event, setEvent] = useState(read);
   const [form, setForm] = useState<Form>({ draft: base, base, etag });
-  const [kept, setKept] = useState(() => readKeptDraft<Draft>(localStorage, key));
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
   const [asksScope, setAsksScope] = useState<Wish | null>(null);
@@ -50,8 +50,8 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const guards = isChanged && !wasProposed;
 
   useAutosave(
-    key,
-    guards && kept === null ? { content: draft, base: form.base, etag: form.etag, title: draft.title } : null,
+    kept.key,
+    guards ? { content: draft, base: form.base, etag: form.etag, title: draft.title } : null,
     setKeptAt,
   );
   const blocker = useBlocker({
@@ -62,14 +62,14 @@ export function EventEditor({ event: read, base, etag }: Props) {
 
   /** What was typed while the service saved stays changed. */
   const onSaved = (saved: Saved, sent: Draft): void => {
-    forgetDraft(localStorage, key);
+    forgetDraft(localStorage, kept.key);
     setKeptAt(null);
     setClash(null);
     setWasProposed(saved.kind === 'proposed');
     if (saved.kind === 'created') {
       if (changedFields(sent, draft).length > 0) {
         const rest = { content: draft, base: sent, etag: null, at: Date.now(), title: draft.title };
-        keepDraft(localStorage, draftKey(userId, `event:${saved.id}`), rest);
+        keepDraft(localStorage, slotKey(draftKey(userId, `event:${saved.id}`), crypto.randomUUID()), rest);
       }
       isLeaving.current = true;
       void navigate({ to: '/events/$id', params: { id: String(saved.id) } });
@@ -101,13 +101,10 @@ export function EventEditor({ event: read, base, etag }: Props) {
   );
   const element = useFocusOnErrors(errors);
   const heading = say(event === null ? 'newEvent' : 'editEvent');
-  const takeKept = ({ content, base: from, etag: tag }: KeptDraft<Draft>): void => {
+  const takeKept = (slot: SlotDraft<Draft>): void => {
+    const { content, base: from, etag: tag } = slot.kept;
     setForm({ draft: content, base: from, etag: tag });
-    setKept(null);
-  };
-  const dropKept = (): void => {
-    forgetDraft(localStorage, key);
-    setKept(null);
+    kept.take(slot);
   };
   return (
     <>
@@ -118,7 +115,14 @@ export function EventEditor({ event: read, base, etag }: Props) {
         </Title>
         {event !== null && <EventMenu event={event} onWish={wish} isChanged={isChanged} />}
       </div>
-      {kept !== null && <KeptNote kept={kept} onTake={() => takeKept(kept)} onDrop={dropKept} />}
+      {kept.offered.map((slot) => (
+        <KeptNote
+          key={slot.key}
+          kept={slot.kept}
+          onTake={() => takeKept(slot)}
+          onDrop={() => kept.drop(slot)}
+        />
+      ))}
       {event?.review?.note !== undefined && event.review.note !== '' && event.status !== 'publish' && (
         <p className="warning">{event.review.note}</p>
       )}

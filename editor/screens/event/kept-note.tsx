@@ -14,7 +14,9 @@ export function KeptNote({ kept, onTake, onDrop }: Props) {
   const { say, locale } = useWords();
   return (
     <div className="note" role="region" aria-label={say('useDraft')}>
-      <p>{say('restore', { time: formatInstant(kept.at, locale) })}</p>
+      <p>
+        {say('restore', { time: formatInstant(kept.at, locale) })} <b>{kept.title}</b>
+      </p>
       <Button onPress={onTake}>{say('useDraft')}</Button>
       <Button onPress={onDrop}>{say('dropDraft')}</Button>
     </div>

@@ -78,15 +78,33 @@ async function sendPassword(login: string, password: string): Promise<Word | nul
   return response?.status === 429 ? 'passwordWait' : 'failed';
 }
 
-/** Who has signed in elsewhere comes back to this window; the waiting requests then show whether that counted. */
+interface CurrentSession {
+  readonly user: number;
+  readonly session: number;
+}
+
+/** Who is signed in, and by which session; null for nobody. Not by the client, which would ask to sign in. */
+async function findSession(): Promise<CurrentSession | null> {
+  const read = async (path: string): Promise<unknown> => {
+    const response = await fetch(screen(`/api/users/me${path}`)).catch(() => null);
+    return response?.ok === true ? response.json() : null;
+  };
+  const [me, list] = await Promise.all([read('?_fields=id'), read('/sessions')]);
+  const { id } = (me ?? {}) as { id?: number };
+  const { sessions = [] } = (list ?? {}) as { sessions?: { id: number; current: boolean }[] };
+  const session = sessions.find(({ current }) => current)?.id;
+  return id === undefined || session === undefined ? null : { user: id, session };
+}
+
+/** Who has signed in elsewhere comes back to this window: by a session that began after the question was asked. */
 function useReturn(id: number): void {
   useEffect(() => {
+    const before = findSession();
     const check = async (): Promise<void> => {
-      const response = await fetch(screen('/api/users/me')).catch(() => null);
-      if (response?.ok !== true || getSessionNeed() !== 'ended') return;
-      const user = (await response.json()) as { id?: number };
+      const [old, now] = await Promise.all([before, findSession()]);
       // What waits was written by the one who was signed in before.
-      settleSignIn(user.id === id);
+      if (now !== null && now.session !== old?.session && getSessionNeed() !== null)
+        settleSignIn(now.user === id);
     };
     const listen = (): void => void check();
     window.addEventListener('focus', listen);

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { findSlotDrafts, forgetDraft, slotKey, type SlotDraft } from './kept-drafts';
+
+interface KeptDrafts<Content> {
+  /** Where this form keeps what is typed. */
+  readonly key: string;
+  /** What forms that are closed have kept of the item. */
+  readonly offered: readonly SlotDraft<Content>[];
+  readonly take: (draft: SlotDraft<Content>) => void;
+  readonly drop: (draft: SlotDraft<Content>) => void;
+}
+
+/**
+ * Gives each form a place of its own, so that two tabs with a new event keep both, and so that what is typed while an older
+ * draft is offered is kept as well. A form holds a lock while it is open: drafts of other open tabs are not offered.
+ */
+export function useKeptDrafts<Content>(item: string): KeptDrafts<Content> {
+  const [key, setKey] = useState(() => slotKey(item, crypto.randomUUID()));
+  const [offered, setOffered] = useState<readonly SlotDraft<Content>[]>([]);
+  useEffect(() => holdLock(key), [key]);
+  useEffect(() => {
+    let isOpen = true;
+    void findHeldLocks().then((held) => {
+      if (isOpen)
+        setOffered(findSlotDrafts<Content>(localStorage, item).filter((each) => !held.has(each.key)));
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [item]);
+  const remove = (draft: SlotDraft<Content>): void =>
+    setOffered((all) => all.filter((each) => each.key !== draft.key));
+  return {
+    key,
+    offered,
+    take: (draft) => {
+      setKey(draft.key);
+      remove(draft);
+    },
+    drop: (draft) => {
+      forgetDraft(localStorage, draft.key);
+      remove(draft);
+    },
+  };
+}
+
+function holdLock(key: string): () => void {
+  const ending = new AbortController();
+  const held = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
+  // Refused when the form is closed before it has the lock.
+  navigator.locks.request(key, { signal: ending.signal }, () => held).catch(() => undefined);
+  return () => ending.abort();
+}
+
+async function findHeldLocks(): Promise<Set<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
