@@ -83,7 +83,7 @@ export class CreateSignInLinkDto {
   @BooleanField({
     description:
       'Whether to mail the link to the e-mail address of the user, too. True when not sent; no mail is sent without ' +
-      '`SMTP_URL`, or without an address.',
+      '`SMTP_URL` and `BASE_URL`, or without an address.',
   })
   mail?: boolean;
 }

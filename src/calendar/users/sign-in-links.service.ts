@@ -52,7 +52,7 @@ export class SignInLinksService {
       });
       const link = buildWelcomeUrl(base, token);
       const expiresAt = new Date(clock.ms() + LINK_MINUTES[purpose] * MINUTE_MS);
-      const mailed = mail && (await this.mailer.send(manager, { user, purpose, link, language, expiresAt }));
+      const mailed = mail && (await this.mailer.send(manager, { user, purpose, token, language }));
       await context.onWritten?.(manager, user.id);
       return { link, expires: formatInstant(expiresAt), mailed };
     });

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { I18nService } from 'nestjs-i18n';
-import { MailQueue } from '../../data/mail/mail-queue.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { getSiteName } from '../../foundation/config/site-name.js';
@@ -15,6 +14,7 @@ import {
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { OidcProvider } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
 import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
+import { SignInMailer } from '../../requests/accounts/sign-in/sign-in-mailer.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
 import { toLocale } from '../pages/page-dates.js';
 import { PageDesign } from '../pages/page-design.js';
@@ -32,7 +32,7 @@ export class AdminViews {
     private readonly assets: AdminAssets,
     private readonly passkeys: Passkeys,
     private readonly provider: OidcProvider,
-    private readonly mails: MailQueue,
+    private readonly mailer: SignInMailer,
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -53,8 +53,7 @@ export class AdminViews {
       providerName: this.nameProvider(language, say),
       hasPasswords: signInWays.includes('password'),
       hasPasskeys: this.passkeys.isOn(origin),
-      // Without BASE_URL the sender of a request would choose the host of the link that somebody else is mailed.
-      hasMail: signInWays.includes('mail') && this.mails.isOn && this.env.baseUrl !== null,
+      hasMail: signInWays.includes('mail') && this.mailer.isOn,
       design: this.design,
       origin,
       admin,

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 export const ADMIN_WORD_KEYS = [
   ...(['sign_in', 'login', 'password', 'passkey_use', 'passkey_failed', 'passkey_script'] as const),
   ...(['oidc_use', 'oidc_default', 'oidc_failed', 'oidc_connect', 'taken', 'mail_title'] as const),
-  ...(['mail_send', 'mail_sent', 'mail_subject', 'mail_text', 'refused', 'wait', 'insecure'] as const),
+  ...(['mail_send', 'mail_sent', 'refused', 'wait', 'insecure'] as const),
   ...(['cross_site', 'again', 'welcome', 'welcome_intro', 'link_invalid', 'link_help'] as const),
   ...(['choose_way', 'later', 'account', 'signed_in_as', 'role', 'role_administrator'] as const),
   ...(['role_editor', 'role_author', 'role_contributor', 'role_subscriber', 'name', 'email'] as const),

@@ -2,20 +2,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Database } from '../../data/database/connection/database.js';
-import { MailQueue } from '../../data/mail/mail-queue.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { findUserById, lockUsers } from '../../requests/accounts/find-users.js';
-import {
-  buildWelcomeUrl,
-  insertSignInLink,
-  LINK_MINUTES,
-} from '../../requests/accounts/sign-in/insert-sign-in-link.js';
+import { insertSignInLink } from '../../requests/accounts/sign-in/insert-sign-in-link.js';
 import { findPassword } from '../../requests/accounts/sign-in/passwords.queries.js';
+import { SignInMailer } from '../../requests/accounts/sign-in/sign-in-mailer.js';
 import { SignInLink } from '../../requests/accounts/sign-in/sign-in-link.entity.js';
 import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
 import { writeSignInPage } from './sign-in-page.js';
 
-const MINUTE_MS = 60_000;
 const MAX_LOGIN_LENGTH = 254;
 
 /** Of links that can still be used: others could fill a mailbox. */
@@ -27,7 +22,7 @@ export class MailLinkPages {
 
   constructor(
     private readonly database: Database,
-    private readonly mails: MailQueue,
+    private readonly mailer: SignInMailer,
   ) {}
 
   readonly routes: AdminRoutes = {
@@ -48,27 +43,16 @@ export class MailLinkPages {
     const typed = (form.get('login') ?? '').trim().replaceAll(/\p{Cc}/gu, '');
     const { user: found } = await findPassword(this.database, typed.slice(0, MAX_LOGIN_LENGTH));
     if (found === null) return;
-    const { say, language, siteName, origin, admin } = view;
-    const minutes = LINK_MINUTES.mail;
-    const now = clock.ms();
+    const { language } = view;
     await this.database.transaction(async (manager) => {
       await lockUsers(manager);
       const user = await findUserById(manager, found.id);
       if (user === null || user.email === '') return;
-      const isOpen = { expiresAt: MoreThan(new Date(now)) };
+      const isOpen = { expiresAt: MoreThan(new Date(clock.ms())) };
       const open = await manager.countBy(SignInLink, { userId: user.id, purpose: 'mail', ...isOpen });
       if (open >= MAX_LINKS) return;
       const token = await insertSignInLink(manager, { user, purpose: 'mail', actor: user.login, client });
-      const link = buildWelcomeUrl(origin + admin.replace(/\/admin$/, ''), token);
-      await this.mails.send(
-        {
-          to: user.email,
-          subject: say('mail_subject', { site: siteName }),
-          text: say('mail_text', { minutes, link }),
-          language,
-        },
-        { manager, expiresAt: new Date(now + minutes * MINUTE_MS) },
-      );
+      await this.mailer.send(manager, { user, purpose: 'mail', token, language });
     });
   }
 }

@@ -4,20 +4,16 @@ import { clock } from '../../../src/foundation/dates/clock.js';
 import type { ApiResponse } from '../../support/api.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { until } from '../../support/until.js';
 import { SECURE_SITE, type SignedIn, signInAs } from '../../support/signed-in.js';
 
 const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
-
-/** Nothing listens there: the messages stay in the queue. */
-const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'calendar@harbour.example' };
 
 let calendar: TestCalendar;
 let visitor: Api;
 let editor: SignedIn;
 
 beforeAll(async () => {
-  calendar = await startTestCalendar({ BASE_URL: SECURE_SITE, SITE_NAME: 'Harbour', ...MAIL });
+  calendar = await startTestCalendar({ BASE_URL: SECURE_SITE, SITE_NAME: 'Harbour' });
   visitor = new Api(calendar.visitor.root, null, '');
 });
 afterAll(() => calendar.close());
@@ -150,24 +146,5 @@ describe('a one-time link', () => {
     await post(`/welcome/${await makeLink()}`, {}, editor.headers);
 
     expect((await editor.get('/users/me')).status).toBe(401);
-  });
-});
-
-describe('a link by mail', () => {
-  const readMails = (): Promise<object[]> => calendar.dataSource.query('SELECT * FROM mails ORDER BY id');
-
-  it('goes to the address of a user, a few times, with the same answer for everybody', async () => {
-    await post('/account', { name: 'Mary', email: 'mary@harbour.example' }, editor.headers);
-
-    const pages = [];
-    for (const login of ['nobody', 'author', 'EDITOR', 'mary@harbour.example', 'editor', 'editor'])
-      pages.push(String((await post('/mail-link', { login })).body));
-
-    expect(new Set(pages).size).toBe(1);
-    await until('three links are in the queue', async () => (await readMails()).length === 3);
-    const [mail] = await readMails();
-    expect(JSON.stringify(mail)).toContain('mary@harbour.example');
-    const [, path = ''] = /\/admin(\/welcome\/[\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
-    expect(outcome(await post(path, {}))).toEqual([303, '/admin/welcome']);
   });
 });

@@ -1,0 +1,104 @@
+import { Api, type ApiResponse } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { OWN_PAGE, SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
+import { until } from '../../support/until.js';
+
+/** Nothing listens there: the messages stay in the queue. */
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'calendar@harbour.example',
+  TRUST_PROXY: 'loopback',
+};
+
+/** What a request says of the address of the service. */
+const FORGED = {
+  Host: 'evil.example',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'https',
+  Forwarded: 'host=evil.example;proto=https',
+};
+const FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
+
+let calendar: TestCalendar;
+let visitor: Api;
+
+async function start(baseUrl: string): Promise<void> {
+  calendar = await startTestCalendar({ BASE_URL: baseUrl, ...MAIL });
+  visitor = new Api(calendar.visitor.root, null, '/admin');
+  await calendar.dataSource.query(`UPDATE users SET email = login || '@harbour.example'`);
+}
+
+const post = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> =>
+  visitor.send('POST', path, {}, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
+
+const readMails = async (): Promise<string[]> =>
+  (await calendar.dataSource.query<object[]>('SELECT * FROM mails ORDER BY id')).map((mail) =>
+    JSON.stringify(mail),
+  );
+
+const invite = (by: SignedIn): Promise<ApiResponse> =>
+  by.send('POST', `/users/${calendar.userIds.contributor}/sign-in-link`, {}, { ...OWN_PAGE, ...FORGED });
+
+describe('with BASE_URL', () => {
+  beforeAll(() => start(SECURE_SITE));
+  afterAll(() => calendar.close());
+  beforeEach(async () => {
+    await calendar.empty();
+    await calendar.dataSource.query('TRUNCATE mails, sign_in_links');
+  });
+
+  it('links go to the address of a user, a few times, with the same answer for everybody', async () => {
+    await calendar.dataSource.query(`UPDATE users SET email = '' WHERE login = 'author'`);
+    const pages = [];
+    for (const login of ['nobody', 'author', 'EDITOR', 'editor@harbour.example', 'editor', 'editor'])
+      pages.push(String((await post('/mail-link', { login })).body));
+
+    expect(new Set(pages).size).toBe(1);
+    await until('three links are in the queue', async () => (await readMails()).length === 3);
+    const [mail = ''] = await readMails();
+    expect(mail).toContain('editor@harbour.example');
+    expect(mail).toContain('within 15 minutes');
+    const [, path = ''] = /\/admin(\/welcome\/[\w-]{43})/.exec(mail) ?? [];
+    expect((await post(path, {})).headers.get('Location')).toBe('/admin/welcome');
+  });
+
+  it('no response and no mail names another host, whatever a request says', async () => {
+    const administrator = await signInAs(calendar, 'administrator');
+    const own = { ...administrator.headers, ...FORGED };
+    const responses = [
+      await post('/mail-link', { login: 'editor' }, FORGED),
+      await post('/sign-in', { login: 'editor', password: 'wrong', return: '//evil.example' }, FORGED),
+      await post('/sign-out', {}, FORGED),
+      await invite(administrator),
+    ];
+    for (const path of ['', '/', '/sign-in?language=de', '/account', '/welcome', '/nothing', '/api/events'])
+      responses.push(await visitor.send('GET', path, {}, FORGED), await visitor.send('GET', path, {}, own));
+    await until('both links are in the queue', async () => (await readMails()).length === 2);
+
+    const sent = responses.map(({ body, headers }) => JSON.stringify([body, [...headers]]));
+    expect([...sent, ...(await readMails())].filter((text) => text.includes('evil.example'))).toEqual([]);
+    for (const mail of await readMails()) expect(mail).toContain(`${SECURE_SITE}/admin/welcome/`);
+  });
+});
+
+describe('without BASE_URL', () => {
+  beforeAll(() => start(''));
+  afterAll(() => calendar.close());
+
+  it('nothing is mailed, since the sender of a request would choose the host of the link', async () => {
+    const page = await visitor.send('GET', '/sign-in', {}, FORGED);
+    expect(page.status).toBe(200);
+    expect(String(page.body)).not.toContain('/mail-link');
+    expect((await post('/mail-link', { login: 'editor' }, FORGED)).headers.get('Location')).toBe(
+      '/admin/sign-in',
+    );
+    const administrator = await signInAs(calendar, 'administrator');
+    expect(await invite(administrator)).toMatchObject({ status: 201, body: { mailed: false } });
+
+    expect(await readMails()).toEqual([]);
+  });
+});
