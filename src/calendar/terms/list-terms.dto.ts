@@ -1,8 +1,9 @@
 // The parameters of the lists of categories and tags (contract 6.2).
+import type { RawParameters } from '../../requests/context/request-context.js';
 import { PageQuery } from '../../requests/paging/page-query.dto.js';
 import type { SentSyncToken } from '../../requests/paging/sync-token.js';
 import { SyncTokenField } from '../../requests/paging/sync-token-field.js';
-import { FieldOrder } from '../../requests/validation/field.js';
+import { FieldOrder, isSent, ReportsIdle } from '../../requests/validation/field.js';
 import { BooleanField, IdField, SlugField } from '../../requests/validation/fields.js';
 import { type ResolvedNames, NonEmptyTextField } from '../../requests/validation/list-fields.js';
 import { RELEVANCE_NOTE, RelevanceNeedsSearch } from '../search/relevance-order.js';
@@ -70,8 +71,16 @@ const ORDER = [
   'slug',
 ];
 
+const INCLUDE_ORDERS: readonly unknown[] = ['include', 'include_slugs'];
+
+const findIdle = (sent: RawParameters): string[] => [
+  ...(isSent(sent, 'event') ? ['post'] : []),
+  ...(INCLUDE_ORDERS.includes(sent['orderby']) && !isSent(sent, 'include') ? ['orderby'] : []),
+];
+
 const NAMES = 'Ids, slugs or names, separated by commas or repeated; all of them must exist.';
 
+@ReportsIdle(findIdle)
 @FieldOrder(...ORDER)
 export class ListCategoriesDto extends ListTermsDto {
   @TermFilterField({
@@ -95,6 +104,7 @@ export class ListCategoriesDto extends ListTermsDto {
   parent?: number;
 }
 
+@ReportsIdle(findIdle)
 @FieldOrder(...ORDER)
 export class ListTagsDto extends ListTermsDto {
   @TermFilterField({ taxonomy: 'tag', description: `The tags to leave out. ${NAMES}`, example: 'archive' })

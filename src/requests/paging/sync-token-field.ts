@@ -1,9 +1,13 @@
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { Field } from '../validation/field.js';
+import { addIdleRule, Field, isSent } from '../validation/field.js';
 import { parseSyncToken, type SentSyncToken } from './sync-token.js';
 
+/** A copy has no order. */
+const ORDER_PARAMETERS = ['orderby', 'order'];
+
 /** The token of an earlier response, or `start`. Declared last, as the original has no such parameter. */
-export const SyncTokenField = (): PropertyDecorator =>
+export const SyncTokenField = (): PropertyDecorator => (target, name) => {
+  addIdleRule(target.constructor, (sent) => (isSent(sent, 'sync_token') ? ORDER_PARAMETERS : []));
   Field<SentSyncToken>({
     read: (raw) => (typeof raw === 'string' ? parseSyncToken(raw) : null) ?? new ParameterError('sync_token'),
     api: {
@@ -15,4 +19,5 @@ export const SyncTokenField = (): PropertyDecorator =>
         'stay the same.',
       example: 'start',
     },
-  });
+  })(target, name);
+};

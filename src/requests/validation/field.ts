@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../context/request-context.js';
+import type { RawParameters, RequestContext } from '../context/request-context.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -87,7 +87,11 @@ interface DtoMetadata {
   readonly tolerated?: object;
   /** Whether unknown orders are refused below an alias, too. */
   readonly refusesUnknownOrder?: true;
+  readonly idleRules?: readonly IdleRule[];
 }
+
+/** Finds the sent parameters that do nothing beside the others. */
+export type IdleRule = (sent: RawParameters) => readonly string[];
 
 const METADATA = Symbol('fields');
 
@@ -176,3 +180,25 @@ export function ValueNeeds(name: string, value: string, needed: string, reason: 
     updateMetadata(target, { need: { name, value, needed, reason } });
   };
 }
+
+/** Has parameters without an effect reported like unknown names; a rule also holds for DTOs that extend the class. */
+export function ReportsIdle(rule: IdleRule): ClassDecorator {
+  return (target) => {
+    addIdleRule(target, rule);
+  };
+}
+
+export function addIdleRule(dto: object, rule: IdleRule): void {
+  updateMetadata(dto, { idleRules: [...(getDtoMetadata(dto).idleRules ?? []), rule] });
+}
+
+/** The sent fields of a DTO that do nothing beside the others. */
+export function findIdleNames(dto: object, sent: RawParameters): string[] {
+  const { fields, idleRules = [] } = getDtoMetadata(dto);
+  const idle = new Set(idleRules.flatMap((rule) => rule(sent)));
+  return [...fields.keys()].filter((name) => idle.has(name) && isSent(sent, name));
+}
+
+/** Whether a parameter is sent with a value. */
+export const isSent = (sent: RawParameters, name: string): boolean =>
+  sent[name] !== undefined && sent[name] !== null && sent[name] !== '';

@@ -1,13 +1,15 @@
-// Reports sent names that the route does not read: in a header or, with `strict=true`, as errors (contract 1.2).
+// Reports what is sent without an effect, most often misspelled: in a header or, with `strict=true`, as errors (1.2).
 import type { Type } from '@nestjs/common';
 import type { RawParameters, RequestState } from '../context/request-context.js';
 import { ParameterError, createTypeError } from '../../foundation/errors/parameter-error.js';
 import { TEXT_FORMATS } from '../../foundation/html/text-format.js';
 import { readBoolean } from './convert.js';
+import { getDtoMetadata } from './field.js';
 import { findClosestName } from './closest-name.js';
 import {
   findFieldOfItems,
   getRouteNames,
+  listIdleNames,
   listMeantNames,
   listResponseKeys,
   listUnknownFields,
@@ -27,10 +29,17 @@ export function findIgnoredNames(
   const knownNames = getRouteNames(dto, handler);
   const ofQuery = listUnknownNames(query, knownNames);
   const ofBody = Object.keys(body).filter((name) => !knownNames.has(name) && body[name] !== undefined);
-  if (ofBody.length === 0) return ofQuery;
+  const idle = listIdleNames({ ...query, ...body }, knownNames);
+  if (ofBody.length === 0) return [...ofQuery, ...idle];
   const responseKeys = listResponseKeys(handler);
-  return [...new Set([...ofQuery, ...ofBody.filter((name) => !responseKeys.includes(name))])];
+  return [...new Set([...ofQuery, ...ofBody.filter((name) => !responseKeys.includes(name)), ...idle])];
 }
+
+/** The same for the query of a read. */
+export const listIgnoredNames = (query: RawParameters, knownNames: ReadonlySet<string>): string[] => [
+  ...listUnknownNames(query, knownNames),
+  ...listIdleNames(query, knownNames),
+];
 
 /** Before the name of a key that `_fields` requests and the response does not have. */
 const FIELD = '_fields.';
@@ -72,14 +81,20 @@ export function checkCommonParameters(
     .map((name) => name.slice(FIELD.length));
   if (fields.length > 0) errors.set('_fields', createFieldsError(fields.slice(0, MAX_NAMES), handler));
   for (const name of ignoredNames.filter((each) => !each.startsWith(FIELD)).slice(0, MAX_NAMES)) {
-    const meant = findClosestName(name, listMeantNames(dto));
-    const error =
-      meant === null
-        ? new ParameterError('unknown_parameter')
-        : new ParameterError('unknown_parameter_meant', { name: meant });
-    errors.set(name.slice(0, MAX_NAME_LENGTH), error);
+    const isIdle = getDtoMetadata(dto).fields.has(name);
+    errors.set(
+      name.slice(0, MAX_NAME_LENGTH),
+      isIdle ? new ParameterError('idle_parameter') : createUnknownError(name, dto),
+    );
   }
   return errors;
+}
+
+function createUnknownError(name: string, dto: Type): ParameterError {
+  const meant = findClosestName(name, listMeantNames(dto));
+  return meant === null
+    ? new ParameterError('unknown_parameter')
+    : new ParameterError('unknown_parameter_meant', { name: meant });
 }
 
 function createFieldsError(sent: readonly string[], handler: object | null): ParameterError {

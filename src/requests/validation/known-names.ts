@@ -4,7 +4,8 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
-import { getDtoMetadata } from './field.js';
+import type { RawParameters } from '../context/request-context.js';
+import { findIdleNames, getDtoMetadata } from './field.js';
 import { findRouteDto } from './route-dto.js';
 import { parseRequestedFields, type RequestedFields } from './requested-fields.js';
 
@@ -42,14 +43,23 @@ const routeNamesByHandler = new WeakMap<object, ReadonlySet<string>>();
 /** The responses of the route that reads these names. */
 const responseTypesByNames = new WeakMap<ReadonlySet<string>, readonly Type[]>();
 
+const dtosByNames = new WeakMap<ReadonlySet<string>, Type>();
+
 /** The same for a route, with which `listUnknownFields` can compare `_fields`. @param handler of the route */
 export function getRouteNames(dto: Type, handler: object): ReadonlySet<string> {
   const existing = routeNamesByHandler.get(handler);
   if (existing !== undefined) return existing;
   const names = new Set(getKnownNames(dto));
   responseTypesByNames.set(names, listResponseTypes(handler));
+  dtosByNames.set(names, dto);
   routeNamesByHandler.set(handler, names);
   return names;
+}
+
+/** The sent parameters of a route that do nothing beside the others. @param routeNames of `getRouteNames` */
+export function listIdleNames(sent: RawParameters, routeNames: ReadonlySet<string>): string[] {
+  const dto = dtosByNames.get(routeNames);
+  return dto === undefined ? [] : findIdleNames(dto, sent);
 }
 
 /** Links and embedded items that clients of WordPress request everywhere. */

@@ -6,7 +6,7 @@ import type { Env } from '../../foundation/config/env.js';
 import { ChangeFeed } from '../../data/database/changes/change-feed.js';
 import { Changes, type ChangeSnapshot } from '../../data/database/changes/changes.js';
 import { clock } from '../../foundation/dates/clock.js';
-import { formatIgnoredNames, isStrict, listUnknownNames } from '../../requests/validation/ignored-names.js';
+import { formatIgnoredNames, isStrict, listIgnoredNames } from '../../requests/validation/ignored-names.js';
 import { parseParameters } from '../../requests/validation/parse-parameters.js';
 import type { TrustProxy } from '../../requests/limits/client-address.js';
 import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
@@ -37,7 +37,7 @@ function findIgnoredInUrl(
     const at = url.indexOf('?');
     const query = parseParameters(at < 0 ? '' : url.slice(at + 1));
     return {
-      names: knownNames === null ? [] : listUnknownNames(query, knownNames),
+      names: knownNames === null ? [] : listIgnoredNames(query, knownNames),
       isStrict: isStrict(query),
     };
   } catch {

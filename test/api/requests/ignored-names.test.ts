@@ -131,6 +131,52 @@ describe('names that a route does not read', () => {
     expect((await visitor.get('/events', { categorie: 'a', strict: 'false' })).status).toBe(200);
   });
 
+  it.each([
+    ['/events', { geoloc_radius: '5' }, 'geoloc_radius'],
+    ['/events', { geoloc_radius: '5', geoloc_lat: '46', geoloc_lng: '14' }, null],
+    [
+      '/events',
+      { geoloc: '0', geoloc_lat: '46', geoloc_lng: '14', geoloc_radius: '5' },
+      'geoloc_lat, geoloc_lng, geoloc_radius',
+    ],
+    ['/events', { include: '1', start_date: 'today', ends_before: '2027-01-01' }, 'start_date, ends_before'],
+    ['/events', { include: '1', when: 'past', ongoing: '1' }, null],
+    ['/events', { include: '1', ongoing: '1', strict_dates: '1' }, 'strict_dates, ongoing'],
+    ['/events', { when: 'all', ongoing: '1', strict_dates: '1', start_date: '' }, 'strict_dates, ongoing'],
+    ['/events', { when: 'all', ongoing: '1', strict_dates: '1', end_date: '2027-01-01' }, null],
+    ['/events', { strict_dates: '1', ongoing: '1' }, null],
+    ['/events', { orderby: 'relevance', order: 'desc', search: 'jazz' }, null],
+    ['/events', { sync_token: 'start', order: 'desc', orderby: 'title', x: '1' }, 'x, orderby, order'],
+    ['/events.ics', { geoloc_radius: '5' }, 'geoloc_radius'],
+    ['/events/facets', { include: '1', start_date: '2027-01-01' }, 'start_date'],
+    ['/events/calendar', { geoloc_radius: '5', start_date: '2027-01-01' }, 'start_date, geoloc_radius'],
+    ['/venues', { sync_token: 'start', order: 'desc' }, 'order'],
+    ['/categories', { orderby: 'include' }, 'orderby'],
+    ['/categories', { orderby: 'include', include: '' }, 'orderby'],
+    ['/tags', { sync_token: 'start', orderby: 'name' }, 'orderby'],
+  ])('are told from parameters that others override: %s %j', async (path, query, names) => {
+    const { visitor } = calendar;
+    // The second one comes from the cache.
+    expect([namesOf(await visitor.get(path, query)), namesOf(await visitor.get(path, query))]).toEqual([
+      names,
+      names,
+    ]);
+    if (names === null) return;
+    expect(paramsOf(await visitor.get(path, { ...query, strict: '1' }))).toMatchObject([
+      400,
+      'rest_invalid_param',
+      { [names.split(', ').at(-1) ?? '']: 'Together with the other parameters, this one has no effect.' },
+    ]);
+  });
+
+  it('are told from options of a change that do nothing', async () => {
+    const { id } = await makeEvent(calendar.editor);
+    const change = (body: object): Promise<ApiResponse> => calendar.editor.post(`/events/${id}`, body);
+
+    expect(namesOf(await change({ title: 'A', reset: true }))).toBe('reset');
+    expect(namesOf(await change({ title: 'A', reset: true, scope: 'all' }))).toBeNull();
+  });
+
   it('stay named when the response is repeated', async () => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'a' };
     const send = (): Promise<ApiResponse> =>

@@ -8,7 +8,7 @@ import type { ReviewState } from '../../posts/review/review-state.js';
 import { StatusListField } from '../../posts/visibility.js';
 import { RELEVANCE, RELEVANCE_NOTE, RelevanceNeedsSearch } from '../../search/relevance-order.js';
 import type { Search } from '../../search/parse-search.js';
-import { FieldsRequiredTogether } from '../../../requests/validation/field.js';
+import { FieldsRequiredTogether, ReportsIdle } from '../../../requests/validation/field.js';
 import {
   BooleanField,
   DateFilterField,
@@ -24,6 +24,7 @@ import {
 import type { AccessibilityCode, AttendanceMode, EventStatus } from '../event-status.js';
 import type { EventOrder } from './event-order.js';
 import type { When } from './event-window.js';
+import { findIdleFilters } from './idle-filters.js';
 import { accessibilityFilter, attendanceModeFilter, eventStatusFilter } from './filters/attendance.js';
 import { FilterBy } from './filters/filter.js';
 import { findingsFilter } from './filters/findings.js';
@@ -52,6 +53,7 @@ import { whenFilter } from './filters/when.js';
 
 /** Parameters of the event list (contract 5). */
 @RelevanceNeedsSearch()
+@ReportsIdle(findIdleFilters)
 @FieldsRequiredTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
   @FilterBy(missingFilter)

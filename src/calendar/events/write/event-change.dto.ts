@@ -1,3 +1,4 @@
+import { ReportsIdle } from '../../../requests/validation/field.js';
 import { BooleanField } from '../../../requests/validation/fields.js';
 import { EventFieldsDto } from './event-input.dto.js';
 import { ReviewField, type SentReview } from '../../posts/review/review-field.js';
@@ -16,6 +17,7 @@ export class UpdateSeriesDto extends EventFieldsDto {
 }
 
 /** The body of a change of an event. */
+@ReportsIdle(({ scope = 'this' }) => (scope === 'this' ? ['reset'] : []))
 export class UpdateEventDto extends UpdateSeriesDto {
   @ScopeField('changed')
   scope?: SeriesScope;
