@@ -89,9 +89,17 @@ export interface ReadFile {
   readonly goneIds?: readonly string[];
   /** Whether it consists of messages, of which a version that is older than the last one says nothing any more. */
   readonly isVersioned?: boolean;
+  /** Events of which its messages are too old to change anything. The source still has them. */
+  readonly outdatedIds?: readonly string[];
   /** Whether the source has emptied series, so that the file is not empty without items. */
   readonly hasEmptied?: boolean;
 }
+
+/** Events that the source still has: also those that were refused, because a broken event has not gone. */
+export const listSeenIds = ({ items, findings, outdatedIds = [] }: ReadFile): string[] => [
+  ...[...items, ...findings.filter(({ isRefusal }) => isRefusal)].map(({ externalId }) => externalId),
+  ...outdatedIds,
+];
 
 /** Splits a body into groups: fields that are compared together. */
 export function toGroups(body: Body): Record<string, Body> {

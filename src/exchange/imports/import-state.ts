@@ -8,7 +8,7 @@ import { type FileContent, isLengthKnown } from './reading/file-content.js';
 import { toLabel } from './finding-label.js';
 import type { FindingTexts } from './finding-texts.js';
 import { type ImageIds, listFailures } from './import-images.js';
-import type { ImportItem, ReadFile } from './import-item.js';
+import { type ImportItem, listSeenIds, type ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
 import type { MatchedFile } from './match-items.js';
@@ -107,11 +107,8 @@ export class ImportState {
     return this.file.items.length;
   }
 
-  /** With those that were refused: a broken event has not gone. */
   get seenIds(): string[] {
-    const { items, findings } = this.file;
-    const refused = findings.filter(({ isRefusal }) => isRefusal);
-    return [...items, ...refused].map(({ externalId }) => externalId);
+    return listSeenIds(this.file);
   }
 
   /** Null when what the file lacks counts as gone. */

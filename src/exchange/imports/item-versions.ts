@@ -39,6 +39,7 @@ export async function dropOutdated(
     ...file,
     items: file.items.filter((item) => !outdated.has(item)),
     findings: [...file.findings, ...outdated.values()],
+    outdatedIds: [...outdated.keys()].map(({ externalId }) => externalId),
   };
 }
 

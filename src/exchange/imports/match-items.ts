@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { TIMES } from './compared-fields.js';
 import { hashGroups } from './compare-item.js';
-import { type Body, type ImportItem, type ReadFile, toGroups } from './import-item.js';
+import { type Body, type ImportItem, listSeenIds, type ReadFile, toGroups } from './import-item.js';
 import {
   findElsewhere,
   findMissing,
@@ -43,8 +43,7 @@ export async function matchItems(
   const ids = items.map(({ externalId }) => externalId);
   const unknown = new Set(await findUnknownIds(manager, sourceId, ids));
   if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [], elsewhere: [] };
-  const seenIds = [...ids, ...file.findings.filter(isRefusal).map(({ externalId }) => externalId)];
-  const missing = await findMissing(manager, sourceId, seenIds);
+  const missing = await findMissing(manager, sourceId, listSeenIds(kept));
   const series = new Set(
     items.filter(({ body }) => body['recurrence'] != null).map(({ externalId }) => externalId),
   );
@@ -74,8 +73,6 @@ function toSighting({ externalId, body }: ImportItem): Sighting {
   const hasWebsite = typeof body['website'] === 'string' && body['website'] !== '';
   return { externalId, website: hasWebsite ? website : null, times };
 }
-
-const isRefusal = (finding: { readonly isRefusal: boolean }): boolean => finding.isRefusal;
 
 /**
  * The series that the source has emptied: those that it had with dates before, and those of which not even the first date

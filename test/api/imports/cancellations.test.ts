@@ -27,10 +27,10 @@ afterEach(() => {
 
 async function load(
   content: string,
-  options: { isDryRun?: boolean; name?: string } = {},
+  options: { isDryRun?: boolean; name?: string; vanished?: 'trash' } = {},
 ): Promise<ImportResult> {
-  const { isDryRun = false, name = 'town' } = options;
-  const source = await calendar.app.get(SourcesService).upsert({ name, format: 'ics' }, viewer);
+  const { isDryRun = false, name = 'town', ...input } = options;
+  const source = await calendar.app.get(SourcesService).upsert({ name, format: 'ics', ...input }, viewer);
   return calendar.app.get(ImportRunner).run({ source, content, viewer, language: 'en', isDryRun });
 }
 
@@ -313,4 +313,28 @@ it('compares the versions of single dates', async () => {
   expect(getMessages(await load(old))).toEqual([expect.stringContaining('(version 4)')]);
   expect((await load(withMethod('CANCEL', entry('course@x', id, 'SEQUENCE:6')))).findings).toEqual([]);
   expect(ofCourse(await list())[1]).toBe('03-10 19:00 Course cancelled');
+});
+
+it('takes no event for gone whose message comes too late', async () => {
+  const date = (day: string, sequence: number, title = 'Course'): Entry =>
+    entry(
+      'course@x',
+      `RECURRENCE-ID${ZONE}:202703${day}T190000`,
+      `DTSTART${ZONE}:202703${day}T190000`,
+      `SUMMARY:${title}`,
+      `SEQUENCE:${sequence}`,
+    );
+  const source = { name: 'town', vanished: 'trash' } as const;
+  await load(withMethod('PUBLISH', date('09', 4), date('16', 4)), source);
+  const late = await load(withMethod('PUBLISH', date('09', 3, 'Old'), date('16', 5, 'New')), source);
+  expect(late.counts).toMatchObject({ removed: 0, updated: 1 });
+  expect(await list()).toEqual(['03-09 19:00 Course', '03-16 19:00 New']);
+});
+
+it('gives no event the id of another one whose message comes too late', async () => {
+  const jazz = (uid: string, sequence: number): Entry =>
+    evening(uid, 'Jazz', '20270305', `SEQUENCE:${sequence}`);
+  await load(calendarOf(jazz('a@x', 4)));
+  await load(withMethod('REQUEST', jazz('a@x', 3), jazz('b@x', 0)));
+  expect(await list()).toEqual(['03-05 19:00 Jazz', '03-05 19:00 Jazz']);
 });
