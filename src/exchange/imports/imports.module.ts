@@ -15,6 +15,7 @@ import { SourceFetcher } from './source-fetcher.js';
 import { ImportImages } from './import-images.js';
 import { ImportJob } from './import-job.js';
 import { Source, SourceState } from './source.entity.js';
+import { MergedLinks } from './merged-links.js';
 import { PendingDates } from './pending-dates.js';
 import { SourcesController } from './sources.controller.js';
 import { SourcesService } from './sources.service.js';
@@ -37,6 +38,7 @@ import { VanishedItems } from './vanished-items.js';
     FindingTexts,
     VanishedItems,
     PendingDates,
+    MergedLinks,
   ],
   exports: [SourcesService, SourceFetcher, ImportRunner, ImportUndoer, ImportJob],
 })

@@ -149,7 +149,7 @@ const TEXTS: Readonly<Record<Exclude<LinkKind, 'image'>, string>> = {
   tag: `term_texts t ON t.term_id = l.item_id`,
 };
 
-/** The venues, organizers or terms of a source, with their slugs in a language. */
+/** The venues, organizers or terms of a source, with their slugs in a language. Those that were merged lead on by theirs. */
 export const findMovedLinks = (
   manager: EntityManager,
   sourceId: number,

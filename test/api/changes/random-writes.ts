@@ -111,6 +111,7 @@ export class RandomWriter {
           ),
         ),
       () => this.remove(api, 'categories', this.pick([{}, { ml_language: 'de' }])),
+      () => this.merge(api, this.pick(['venues', 'organizers', 'categories', 'tags'] as const)),
       () => this.make(api, 'tags', { name: this.words() }),
       () => this.change(api, 'tags', { name: this.words() }),
       () => this.remove(api, 'tags'),
@@ -202,6 +203,16 @@ export class RandomWriter {
     const { status } = await api.delete(`/${path}/${id}`, query);
     // Some come back from the trash.
     if (status === 200 && (path !== 'events' || this.dice(2) === 0)) this.forget(path, id);
+  }
+
+  private async merge(
+    api: Api,
+    path: 'venues' | 'organizers' | 'categories' | 'tags' | undefined = 'venues',
+  ): Promise<void> {
+    const id = this.pick(this.known[path]) ?? 1;
+    if (this.known.kept.has(id)) return;
+    const { status } = await api.post(`/${path}/${id}/merge`, { into: this.pick(this.known[path]) });
+    if (status === 200) this.forget(path, id);
   }
 
   private forget(path: Exclude<keyof KnownIds, 'kept'>, id: number): void {

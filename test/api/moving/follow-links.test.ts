@@ -293,3 +293,36 @@ it.each<[Group, object, number]>([
 
   expect((await calendar.editor.get(`/${group}/${own.id}`)).body).toMatchObject({ id: own.id });
 });
+
+it('leaves what was merged here with the item that was kept', async () => {
+  await moves.move();
+  const { editor } = calendar;
+  const groups = ['venues', 'organizers', 'categories', 'tags'] as const;
+  for (const [n, group] of groups.entries()) {
+    const [id, into] = [201 + n * 100, 202 + n * 100];
+    expect((await editor.post(`/${group}/${id}/merge`, { into })).status).toBe(200);
+    const name = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' }[group];
+    change(group, id, { [name]: 'New name' });
+  }
+  const linked = async (event: number): Promise<unknown[]> => {
+    const { body } = await editor.get(`/events/${event}`);
+    const { venue, organizer, categories, tags } = body as Record<string, Item | Item[]>;
+    return [venue, organizer, categories, tags].flat().map((one) => one?.id);
+  };
+  content().events.push(
+    site.event(101, '2027-06-02 20:00:00', {
+      venue: content().venues[0],
+      organizer: [content().organizers[0]],
+      categories: [content().categories[0]],
+      tags: [content().tags[0]],
+    }),
+  );
+  await moves.move();
+  for (const event of [100, 101]) expect(await linked(event)).toEqual([202, 302, 402, 502]);
+  expect(JSON.stringify((await editor.get('/venues')).body)).not.toContain('New name');
+  for (const [n, group] of groups.entries()) remove(group, 201 + n * 100);
+  Object.assign(content().events[0] ?? {}, { venue: content().venues[0] });
+  await moves.move();
+  for (const [n, group] of groups.entries()) expect((await look(group, 202 + n * 100))[0]).toBe(200);
+  expect(await linked(100)).toEqual([202, 302, 402, 502]);
+});

@@ -5,6 +5,7 @@ import type { Actor } from '../../../data/changelog/item-change.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import type { MergedKind } from '../../../data/merges/merged-item.entity.js';
 import type { MovedLink } from '../../../data/merges/merged-items.queries.js';
+import { reportMovedLinks } from '../../../data/merges/moved-links.js';
 
 interface LinkTable {
   readonly table: string;
@@ -69,10 +70,11 @@ export async function moveLinks(manager: EntityManager, move: Move): Promise<Mov
     [move.fromId, move.toId],
   );
   const ids = moved.map(({ eventId }) => eventId);
+  const before = await readLinkedIds(manager, link, ids);
   await recordMove(manager, move, ids);
   await manager.query(`DELETE FROM ${table} WHERE ${key} = $1`, [move.fromId]);
   await insertLinks(manager, link, move.toId, moved);
-  await relist(manager, ids);
+  await finishMove(manager, link, before);
   return moved;
 }
 
@@ -90,6 +92,7 @@ export async function moveLinksBack(
   );
   const ids = new Set(rows.map(({ id }) => id));
   const left = moved.filter(({ eventId }) => ids.has(eventId));
+  const before = await readLinkedIds(manager, link, [...ids]);
   await recordMove(manager, move, [...ids]);
   await manager.query(`DELETE FROM ${table} WHERE ${key} = $1 AND event_id = ANY($2::integer[])`, [
     move.fromId,
@@ -103,7 +106,28 @@ export async function moveLinksBack(
        WHERE l.event_id = m."eventId" AND l.${key} = $1 AND m."keptPosition" IS NOT NULL`,
       [move.fromId, JSON.stringify(left)],
     );
-  await relist(manager, [...ids]);
+  await finishMove(manager, link, before);
+}
+
+type LinkedIds = ReadonlyMap<number, readonly number[]>;
+
+async function readLinkedIds(
+  manager: EntityManager,
+  { ids }: LinkTable,
+  eventIds: readonly number[],
+): Promise<LinkedIds> {
+  const rows = await manager.query<{ id: number; ids: number[] | null }[]>(
+    `SELECT e.id, ${ids('e.id')} AS ids FROM unnest($1::integer[]) AS e(id)`,
+    [eventIds],
+  );
+  return new Map(rows.map((row) => [row.id, row.ids ?? []]));
+}
+
+async function finishMove(manager: EntityManager, link: LinkTable, before: LinkedIds): Promise<void> {
+  const eventIds = [...before.keys()];
+  const after = await readLinkedIds(manager, link, eventIds);
+  await reportMovedLinks(manager, { field: link.field, before, after });
+  await relist(manager, eventIds);
 }
 
 /** An event that has the item already shows it where the first of both was. */
