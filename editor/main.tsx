@@ -13,6 +13,7 @@ import './style/parts.css';
 import './style/pickers.css';
 import './style/choices.css';
 import './style/screens.css';
+import './style/items.css';
 import './style/navigation.css';
 
 const language = chosenLanguage();

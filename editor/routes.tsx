@@ -36,6 +36,66 @@ const routes = [
     path: '/events/$id',
     component: lazyRouteComponent(() => import('./screens/event/event-form'), 'EditEvent'),
   }),
+  createRoute({
+    ...below,
+    path: '/venues',
+    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'VenuesList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/venues/new',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewVenue'),
+  }),
+  createRoute({
+    ...below,
+    path: '/venues/$id',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditVenue'),
+  }),
+  createRoute({
+    ...below,
+    path: '/organizers',
+    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'OrganizersList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/organizers/new',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewOrganizer'),
+  }),
+  createRoute({
+    ...below,
+    path: '/organizers/$id',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditOrganizer'),
+  }),
+  createRoute({
+    ...below,
+    path: '/categories',
+    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'CategoriesList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/categories/new',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewCategory'),
+  }),
+  createRoute({
+    ...below,
+    path: '/categories/$id',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditCategory'),
+  }),
+  createRoute({
+    ...below,
+    path: '/tags',
+    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'TagsList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/tags/new',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewTag'),
+  }),
+  createRoute({
+    ...below,
+    path: '/tags/$id',
+    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditTag'),
+  }),
 ] as const;
 
 export const router = createRouter({

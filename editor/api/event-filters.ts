@@ -29,8 +29,10 @@ export const NO_FILTERS: EventFilters = {
   page: 1,
 };
 
-const toText = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export const toPage = (value: unknown): number => Math.max(1, Math.floor(Number(value)) || 1);
 
 const oneOf = <Value extends string, Other>(
   values: readonly Value[],
@@ -46,7 +48,7 @@ export const toEventFilters = (query: Readonly<Record<string, unknown>>): EventF
   when: oneOf(WHENS, query['when'], NO_FILTERS.when),
   findings: oneOf(FINDING_FILTERS, query['findings'], ''),
   author: oneOf(['me'], query['author'], ''),
-  page: Math.max(1, Math.floor(Number(query['page'])) || 1),
+  page: toPage(query['page']),
 });
 
 /** The part of the address, without what is the default. */

@@ -3,13 +3,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
 import type { ItemKind } from '../state/items';
 import { client } from './client';
-import { STATUSES } from './event-filters';
+import { STATUSES, toPage, toText } from './event-filters';
 import { ITEM_API } from './items';
 
 export interface ItemFilters {
   readonly search: string;
   readonly page: number;
 }
+
+export const toItemFilters = (query: Readonly<Record<string, unknown>>): ItemFilters => ({
+  search: toText(query['search']),
+  page: toPage(query['page']),
+});
 
 export const PER_PAGE = 20;
 const FEW = 5;

@@ -161,23 +161,3 @@ const SENT: { readonly [Field in Exclude<ItemField, 'name'>]: (draft: ItemDraft)
 /** The body for these fields alone; the name is told apart, as each kind calls it differently. */
 export const toItemBody = (draft: ItemDraft, fields: readonly ItemField[]): Body =>
   Object.assign({}, ...fields.map((field) => (field === 'name' ? {} : SENT[field](draft)))) as Body;
-
-/** The names of the API at which it reports errors. */
-export const WIRE_NAMES: Readonly<Record<ItemField, string>> = {
-  name: 'name',
-  description: 'description',
-  slug: 'slug',
-  address: 'address',
-  zip: 'zip',
-  city: 'city',
-  region: 'stateprovince',
-  country: 'country',
-  coordinates: 'geo_lat',
-  showMap: 'show_map',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
-  image: 'image',
-  parent: 'parent',
-  slot: 'slot',
-};

@@ -1,4 +1,4 @@
-import type { CalendarEvent, LanguageCode } from 'calendar-events-client';
+import type { CalendarEvent, LanguageCode, Venue } from 'calendar-events-client';
 import type { ItemDraft, ItemField } from '../../state/items';
 import type { Tagged } from '../client';
 
@@ -11,7 +11,7 @@ export interface ListedItem {
   /** What tells namesakes apart, such as the address. */
   readonly place: string;
   /** Categories and tags have none. */
-  readonly status?: string | undefined;
+  readonly status?: Venue['status'] | undefined;
   readonly can?: Can | undefined;
   /** How many published events have a category or tag. */
   readonly count?: number | undefined;
@@ -29,7 +29,7 @@ export interface Item {
   readonly draft: ItemDraft;
   /** That of the texts. */
   readonly language: LanguageCode;
-  readonly status?: string | undefined;
+  readonly status?: Venue['status'] | undefined;
   readonly can?: Can | undefined;
   readonly url: string;
 }
@@ -42,7 +42,7 @@ export interface ItemListQuery {
   readonly exclude?: readonly number[];
 }
 
-export type ItemStatus = 'publish' | 'draft' | 'pending' | 'private';
+export type ItemStatus = Venue['status'];
 
 export interface ItemWrite {
   readonly draft: ItemDraft;

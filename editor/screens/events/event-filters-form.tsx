@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Input, Label, SearchField } from 'react-aria-components';
 import {
   type EventFilters,
   type EventWhen,
@@ -12,7 +10,7 @@ import {
 } from '../../api/event-filters';
 import { queries } from '../../api/queries';
 import { Choice } from '../../parts/fields';
-import { OwnForm } from '../../parts/form';
+import { SearchForm } from '../../parts/search-form';
 import { useWords } from '../../words/words';
 
 interface Props {
@@ -31,7 +29,7 @@ export function EventFiltersForm({ filters, onChange }: Props) {
   const findings = FINDING_FILTERS.map((id) => ({ id, label: say(id) }));
   return (
     <div className="filters">
-      <Search key={filters.search} value={filters.search} onChange={(search) => onChange({ search })} />
+      <SearchForm key={filters.search} value={filters.search} onSearch={(search) => onChange({ search })} />
       <Choice
         label={say('time')}
         value={filters.when}
@@ -63,18 +61,5 @@ export function EventFiltersForm({ filters, onChange }: Props) {
         onChange={(id) => onChange({ author: id === ALL ? '' : 'me' })}
       />
     </div>
-  );
-}
-
-function Search({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const { say } = useWords();
-  const [text, setText] = useState(value);
-  return (
-    <OwnForm role="search" onSubmit={() => onChange(text.trim())}>
-      <SearchField value={text} onChange={setText} onClear={() => onChange('')}>
-        <Label>{say('search')}</Label>
-        <Input />
-      </SearchField>
-    </OwnForm>
   );
 }

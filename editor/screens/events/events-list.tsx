@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, Link, type Selection } from 'react-aria-components';
+import { Link, type Selection } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { type EventFilters, NO_FILTERS, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
 import { queries } from '../../api/queries';
+import { Pages } from '../../parts/pages';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
 import { BulkActions } from './bulk-actions';
@@ -66,21 +67,5 @@ export function EventsList() {
       )}
       <Pages page={filters.page} pages={data?.total_pages ?? 1} onChange={(page) => change({ page })} />
     </>
-  );
-}
-
-function Pages({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
-  const { say } = useWords();
-  if (pages <= 1) return null;
-  return (
-    <nav className="pages" aria-label={say('pages')}>
-      <Button isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
-        {say('previous')}
-      </Button>
-      <span>{say('page', { page, pages })}</span>
-      <Button isDisabled={page >= pages} onPress={() => onChange(page + 1)}>
-        {say('next')}
-      </Button>
-    </nav>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Button,
   Cell,
-  Checkbox,
   Column,
   Row,
   type Selection,
@@ -10,6 +9,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import { EventLink, EventTime, type ListedEvent, placeOf, StatusTags } from '../../parts/event-row';
+import { Tick } from '../../parts/tick';
 import { useWords } from '../../words/words';
 
 interface Props {
@@ -18,16 +18,6 @@ interface Props {
   readonly onSelect: (selection: Selection) => void;
   readonly onClear: () => void;
 }
-
-const Tick = () => (
-  <Checkbox slot="selection">
-    <div className="box" aria-hidden="true">
-      <svg viewBox="0 0 16 16">
-        <path d="m3 8 3.5 3.5L13 5" />
-      </svg>
-    </div>
-  </Checkbox>
-);
 
 // `className` replaces the class that styles a part: both are written.
 export function EventsTable({ events, selection, onSelect, onClear }: Props) {

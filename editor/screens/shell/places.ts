@@ -13,7 +13,12 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
     { path: '/', word: 'today' },
     { path: '/events', word: 'events' },
   ],
-  calendar: [],
+  calendar: [
+    { path: '/venues', word: 'venues' },
+    { path: '/organizers', word: 'organizers' },
+    { path: '/categories', word: 'categories', right: 'categories.manage' },
+    { path: '/tags', word: 'tagWords', right: 'tags.manage' },
+  ],
   administration: [],
 };
 

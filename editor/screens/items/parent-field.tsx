@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { itemQueries } from '../../api/item-queries';
+import { Suggestions } from '../../fields/suggestions';
+import { useSettled } from '../../parts/use-settled';
+import { useWords } from '../../words/words';
+
+interface Props {
+  /** The category itself, which cannot be below itself. */
+  readonly self: number | null;
+  readonly value: number;
+  readonly onChange: (parent: number) => void;
+}
+
+/** The category that another one is part of; without a name it is part of none. */
+export function ParentField({ self, value, onChange }: Props) {
+  const { say } = useWords();
+  const chosen = useQuery({ ...itemQueries.one('categories', value), enabled: value !== 0 }).data?.data.draft
+    .name;
+  const name = value === 0 ? '' : (chosen ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useSettled((typed ?? '').trim());
+  const { data, isFetching } = useQuery(
+    itemQueries.similar('categories', search, self === null ? [] : [self]),
+  );
+  return (
+    <Suggestions
+      label={say('parentCategory')}
+      name="parent"
+      none={say('noCategory')}
+      isSearching={isFetching}
+      items={data?.items ?? []}
+      text={typed ?? name}
+      chosen={value === 0 ? null : value}
+      input={input}
+      onType={(text) => {
+        setTyped(text);
+        if (text === '' && value !== 0) onChange(0);
+      }}
+      onChoose={({ id }) => {
+        setTyped(null);
+        onChange(id);
+      }}
+      onLeave={() => setTyped(null)}
+    />
+  );
+}
