@@ -19,7 +19,11 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
     { path: '/categories', word: 'categories', right: 'categories.manage' },
     { path: '/tags', word: 'tagWords', right: 'tags.manage' },
   ],
-  administration: [],
+  administration: [
+    { path: '/imports', word: 'imports', right: 'sources.manage' },
+    { path: '/users', word: 'users', right: 'users.manage' },
+    { path: '/webhooks', word: 'webhooks', right: 'webhooks.manage' },
+  ],
 };
 
 /** Whether a path is that of a place, or below it. */
