@@ -27,7 +27,12 @@ export const AS_PLANNED = {
  *
  * @param modified when its words were last edited, in UTC, which is the zone of the site unless a test sets another
  */
-export const editedAt = (modified: string): object => ({ modified, modified_utc: modified, outdated: false });
+export const editedAt = (modified: string): object => ({
+  modified,
+  modified_utc: modified,
+  outdated: false,
+  original: true,
+});
 
 /**
  * The translations of an item that was written in English alone.

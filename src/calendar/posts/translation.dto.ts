@@ -29,4 +29,11 @@ export class TranslationDto {
       'and so does `ml_reviewed`. For those who may edit the item.',
   })
   outdated?: boolean;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'Whether these are the original words of the item, which the others translate. For those who may edit the item.',
+  })
+  original?: boolean;
 }

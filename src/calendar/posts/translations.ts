@@ -39,7 +39,7 @@ export const buildIsOutdatedSql = ({ table, texts, key }: TextTables): string =>
   `EXISTS (SELECT FROM ${table} p JOIN ${texts} o ON o.${key} = p.id AND o.language = p.original_language
     WHERE p.id = t.${key} AND o.modified_at > t.modified_at)`;
 
-/** @param forEditors whether to add when each text was edited, and whether its original was edited later */
+/** @param forEditors whether to add when each text was edited, whether its original was edited later, and which one that is */
 export function buildTranslations(
   { links, languages, siteTimeZone }: TranslationsView,
   collection: Collection,
@@ -55,6 +55,7 @@ export function buildTranslations(
       translation.modified = formatMsInZone(siteTimeZone, modifiedAtMs);
       translation.modified_utc = formatUtcMs(modifiedAtMs);
       translation.outdated = original !== undefined && original.modifiedAtMs > modifiedAtMs;
+      translation.original = language === originalLanguage;
     }
     translations[language] = translation;
   }

@@ -212,7 +212,14 @@ export class Item {
       return {
         slug: this.slugIn(code),
         rest_url: to.translation(collection, this.id, code),
-        ...(forEditors ? { modified, modified_utc: modified, outdated: this.isOutdated(code) } : {}),
+        ...(forEditors
+          ? {
+              modified,
+              modified_utc: modified,
+              outdated: this.isOutdated(code),
+              original: code === this.original,
+            }
+          : {}),
       };
     };
     return Object.fromEntries(this.codes().map((code) => [code, entry(code)]));

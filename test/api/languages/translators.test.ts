@@ -141,6 +141,7 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
           modified: '2027-03-10 13:00:00',
           modified_utc: '2027-03-10 12:00:00',
           outdated: false,
+          original: true,
         },
       });
       expect(valueOf(read, 'translations')).toEqual({ en: short });
