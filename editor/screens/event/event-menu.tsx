@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { Button, Link, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { client } from '../../api/client';
 import { toSentence } from '../../api/errors';
+import { screen } from '../../api/place';
+import { useSettings } from '../../api/rights';
 import { WallClock } from '../../fields/wall-clock';
 import { Ask } from '../../parts/ask';
 import { Chevron } from '../../parts/icons';
+import { findTarget } from '../../state/translation-target';
 import { fromApi, toApi } from '../../state/wall';
 import { useWords } from '../../words/words';
 import type { Wish } from './use-save-event';
@@ -26,6 +29,7 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   const { can, status } = event;
+  const target = useTarget(event);
   const act = (key: string): void => {
     if (key === 'draft') onWish({ status: 'draft' });
     else if (key === 'duplicate' || key === 'schedule' || key === 'trash') setQuestion(key);
@@ -49,6 +53,11 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
               <MenuItem id="schedule">{say('schedule')}</MenuItem>
             )}
             {can?.edit === true && status !== 'draft' && <MenuItem id="draft">{say('doDraft')}</MenuItem>}
+            {can?.edit === true && target !== null && (
+              <MenuItem id="translate" href={screen(`/events/${event.id}/translate/${target}`)}>
+                {say('translate')}
+              </MenuItem>
+            )}
             {can?.delete === true && <MenuItem id="trash">{say('doTrash')}</MenuItem>}
           </Menu>
         </Popover>
@@ -70,6 +79,13 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
       )}
     </div>
   );
+}
+
+/** The language that the menu offers to translate into. */
+function useTarget({ translations }: CalendarEvent): string | null {
+  const { language } = useWords();
+  const { languages, required_languages: required } = useSettings();
+  return findTarget(translations, languages, required, language);
 }
 
 interface AskTimeProps {

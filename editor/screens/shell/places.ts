@@ -18,12 +18,9 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
     { path: '/organizers', word: 'organizers' },
     { path: '/categories', word: 'categories', right: 'categories.manage' },
     { path: '/tags', word: 'tagWords', right: 'tags.manage' },
+    { path: '/translations', word: 'translations', right: 'posts.create' },
   ],
-  administration: [
-    { path: '/imports', word: 'imports', right: 'sources.manage' },
-    { path: '/users', word: 'users', right: 'users.manage' },
-    { path: '/webhooks', word: 'webhooks', right: 'webhooks.manage' },
-  ],
+  administration: [],
 };
 
 /** Whether a path is that of a place, or below it. */

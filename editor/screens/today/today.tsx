@@ -121,20 +121,20 @@ function NextDays() {
 }
 
 const FINDINGS = {
-  must: { title: 'mustFindings', none: 'mustNone', filter: 'must' },
-  translations: { title: 'outdatedTranslations', none: 'outdatedNone', filter: 'outdated_translation' },
+  must: { title: 'mustFindings', none: 'mustNone', more: '/events?findings=must' },
+  translations: { title: 'outdatedTranslations', none: 'outdatedNone', more: '/translations' },
 } as const;
 
 function Findings({ kind }: { kind: keyof typeof FINDINGS }) {
   const { say } = useWords();
-  const { title, none, filter } = FINDINGS[kind];
+  const { title, none, more } = FINDINGS[kind];
   return (
     <Card
       title={say(title)}
       query={useQuery(queries.findings(kind))}
       count={({ total }) => total}
       none={say(none)}
-      more={{ href: screen(`/events?findings=${filter}`), label: say('showAll') }}
+      more={{ href: screen(more), label: say('showAll') }}
     >
       {({ events }) => events.map((event) => <FindingLine key={event.id} event={event} />)}
     </Card>

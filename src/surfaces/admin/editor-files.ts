@@ -11,7 +11,7 @@ export const STYLE_HASH = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 const SCREENS = [
   '',
   ...['categories', 'events', 'images', 'imports', 'organizers', 'review', 'series', 'sources', 'tags'],
-  ...['trash', 'users', 'venues', 'webhooks'],
+  ...['translations', 'trash', 'users', 'venues', 'webhooks'],
 ];
 
 const TYPES: Readonly<Partial<Record<string, string>>> = {

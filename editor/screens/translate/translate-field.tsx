@@ -1,0 +1,94 @@
+import { memo, Suspense } from 'react';
+import { Button } from 'react-aria-components';
+import { Difference } from '../../parts/difference';
+import { TextInput } from '../../parts/fields';
+import { Html, plainText } from '../../parts/html';
+import { RichText } from '../../rich-text/lazy';
+import type { TextField } from '../../state/translation';
+import { useWords, type Word } from '../../words/words';
+
+export const FIELD_WORDS: Readonly<Record<string, Word>> = {
+  title: 'title',
+  excerpt: 'excerpt',
+  description: 'description',
+  event_status_reason: 'reason',
+  venue: 'name',
+  organizer: 'name',
+  name: 'name',
+  address: 'address',
+  city: 'city',
+  province: 'region',
+  country: 'country',
+};
+
+interface Props {
+  readonly field: TextField;
+  readonly original: string;
+  /** What the original was when it was translated; undefined if it is the same. */
+  readonly before: string | undefined;
+  readonly value: string;
+  readonly from: string;
+  readonly language: string;
+  readonly maxLength?: number | undefined;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** One text: the original at the left, its translation at the right. */
+export const TranslateField = memo((props: Props) => {
+  const { field, original, before, value, from, language, maxLength, onChange } = props;
+  const { say } = useWords();
+  const label = say(FIELD_WORDS[field.name] ?? 'text');
+  const isHtml = field.form === 'html';
+  return (
+    <div className="side-row" role="group" aria-label={label}>
+      {before !== undefined && (
+        <div className="warning">
+          <p>{say('stillRight')}</p>
+          <Difference
+            before={isHtml ? plainText(before) : before}
+            after={isHtml ? plainText(original) : original}
+            lang={from}
+          />
+        </div>
+      )}
+      <div className="source">
+        <span className="label">{say('original')}</span>
+        {original === '' ? (
+          <i>{say('empty')}</i>
+        ) : isHtml ? (
+          <Html html={original} lang={from} />
+        ) : (
+          <p lang={from}>{original}</p>
+        )}
+        {original !== '' && value === '' && (
+          <Button
+            className="react-aria-Button plain"
+            aria-label={`${say('copyOriginal')}: ${label}`}
+            onPress={() => onChange(field.name, original)}
+          >
+            {say('copyOriginal')}
+          </Button>
+        )}
+      </div>
+      {isHtml ? (
+        <Suspense fallback={<p role="status">{say('loading')}</p>}>
+          <RichText
+            label={label}
+            value={value}
+            lang={language}
+            onChange={(html) => onChange(field.name, html)}
+          />
+        </Suspense>
+      ) : (
+        <TextInput
+          label={label}
+          name={field.name}
+          lang={language}
+          value={value}
+          {...(maxLength !== undefined && { maxLength })}
+          onChange={(text) => onChange(field.name, text)}
+        />
+      )}
+    </div>
+  );
+});
