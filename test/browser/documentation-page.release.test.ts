@@ -27,6 +27,8 @@ const BASES = [
   },
 ];
 
+const OTHER_GROUPS = ['Venues', 'Organizers', 'Categories', 'Tags', 'Images', 'Users'];
+
 describePage('the page of the API in Chromium', (stage) => {
   it.each(BASES)('lists, reads and writes under $name', async (base) => {
     await expectWorkingPage(stage(), base);
@@ -83,6 +85,33 @@ describePage('the page of the API in Chromium', (stage) => {
     await open(find);
     await find.locator('tr[data-param-name="id"] input').fill('2');
     expect(await execute(page, find)).toMatchObject({ status: '200', body: { id: 2, status: 'draft' } });
+    expect(problems).toEqual([]);
+  });
+
+  it('describes each header and example once, and never scrolls sideways on a telephone', async () => {
+    const { calendar, watched } = stage();
+    const { page, problems } = watched;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`);
+    await page.locator('.opblock-tag').first().waitFor();
+    const width = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth');
+    expect(await width()).toBe(390);
+    for (const group of OTHER_GROUPS) await page.locator(`#operations-tag-${group}`).click();
+    expect(await width()).toBe(390);
+
+    await page.locator('#operations-tag-Events').click();
+    for (const id of ['Events_list', 'Events_update']) {
+      const found = operation(page, id);
+      await open(found);
+      await found.locator('.headers-wrapper').first().waitFor();
+      const headers = await found.locator('.headers-wrapper tbody .header-col:first-child').allTextContents();
+      expect(headers).toEqual(expect.arrayContaining(['X-Request-Id', 'Retry-After']));
+      expect(headers).toEqual([...new Set(headers)]);
+      expect([id, await width()]).toEqual([id, 390]);
+    }
+    const search = operation(page, 'Events_list').locator('tr[data-param-name="search"]');
+    expect((await search.innerText()).match(/jazz/g)).toHaveLength(1);
+    expect(await search.locator('input').inputValue()).toBe('');
     expect(problems).toEqual([]);
   });
 });

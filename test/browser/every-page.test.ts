@@ -63,7 +63,7 @@ const PAIRS: readonly Cell[] = covering({
   scheme: SCHEMES,
 });
 /** A few kinds in continuous integration, and all before a release. */
-const SAMPLE = some(NAMES, 7);
+const SAMPLE = some(NAMES, 11);
 /** All of the list and the month before a release; of the others all pairs. */
 const CELLS = some([...PAIRS, ...product(['list', 'month'])], 61);
 

@@ -76,7 +76,7 @@ describe('the command import', () => {
 
   it('goes on where it was killed, and adds nothing twice', async () => {
     const env = await elsewhere();
-    const file = fileOf(lines(2000));
+    const file = fileOf(lines(1400));
     // The third batch is never written to its end.
     await runSql(
       env.DATABASE_URL,
@@ -103,14 +103,11 @@ describe('the command import', () => {
     const result = await runCommand(['import', file], { env });
 
     expect(result.stderr).toMatch(/^Goes on with line 1001: /);
-    expect(result.stdout).toMatch(/^1,000 events were added in /);
+    expect(result.stdout).toMatch(/^400 events were added in /);
     expect(result.code).toBe(0);
-    expect(await countIn(env.DATABASE_URL)).toBe(2000);
-    const again = await runCommand(['import', file, '--dry-run'], { env });
-    expect(again).toMatchObject({
-      stdout: '2,000 events can be added. Nothing was written.\n',
-      stderr: '',
-    });
+    expect(await countIn(env.DATABASE_URL)).toBe(1400);
+    const again = await runCommandHere(['import', file, '--dry-run'], env);
+    expect(again.stdout).toBe('1,400 events can be added. Nothing was written.\n');
   });
 
   it.each([
