@@ -22,7 +22,7 @@ type Params<Operation> = Pick<
 >;
 
 type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
-  ? { body: Content[keyof Content] }
+  ? { body: Content[keyof Content] | FormData }
   : { body?: undefined };
 
 /** Optional if every one of its keys is. */

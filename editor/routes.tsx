@@ -97,6 +97,61 @@ const routes = [
     path: '/tags/$id',
     component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditTag'),
   }),
+  createRoute({
+    ...below,
+    path: '/imports',
+    component: lazyRouteComponent(() => import('./screens/imports/imports-overview'), 'ImportsOverview'),
+  }),
+  createRoute({
+    ...below,
+    path: '/imports/new',
+    component: lazyRouteComponent(() => import('./screens/imports/new-import'), 'NewImport'),
+  }),
+  createRoute({
+    ...below,
+    path: '/imports/$id',
+    component: lazyRouteComponent(() => import('./screens/imports/import-screen'), 'ImportScreen'),
+  }),
+  createRoute({
+    ...below,
+    path: '/sources/$id',
+    component: lazyRouteComponent(() => import('./screens/imports/source-screen'), 'SourceScreen'),
+  }),
+  createRoute({
+    ...below,
+    path: '/users',
+    component: lazyRouteComponent(() => import('./screens/users/users-list'), 'UsersList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/users/new',
+    component: lazyRouteComponent(() => import('./screens/users/new-user'), 'NewUser'),
+  }),
+  createRoute({
+    ...below,
+    path: '/users/$id',
+    component: lazyRouteComponent(() => import('./screens/users/user-screen'), 'UserScreen'),
+  }),
+  createRoute({
+    ...below,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./screens/webhooks/webhooks-list'), 'WebhooksList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/webhooks/new',
+    component: lazyRouteComponent(() => import('./screens/webhooks/new-webhook'), 'NewWebhook'),
+  }),
+  createRoute({
+    ...below,
+    path: '/webhooks/$id',
+    component: lazyRouteComponent(() => import('./screens/webhooks/webhook-screen'), 'WebhookScreen'),
+  }),
+  createRoute({
+    ...below,
+    path: '/series/$id',
+    component: lazyRouteComponent(() => import('./screens/series/series-screen'), 'SeriesScreen'),
+  }),
   // Translating, the review and the history.
   createRoute({
     ...below,

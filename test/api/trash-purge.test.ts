@@ -88,6 +88,25 @@ describe('purging the trash', () => {
     });
   });
 
+  it('counts from the day of trashing, whenever the item and its texts were made', async () => {
+    const { editor, dataSource } = calendar;
+    clock.set('2026-12-01T12:00:00Z');
+    const event = await makeEvent(editor, { title: 'Evening' });
+    const other = await makeEvent(editor, { title: 'Morning' });
+    for (const { id } of [event, other])
+      await editor.patch(`/events/${id}`, { title: 'Abend', ml_language: 'de' });
+    clock.set('2027-03-10T12:00:00Z');
+    await editor.delete(`/events/${event.id}`);
+    await editor.delete(`/events/${other.id}`, { ml_language: 'de' });
+    expect(await purgeTrash(dataSource, EVENT_KIND, EARLIER)).toEqual({ items: 0, texts: 0 });
+
+    // A trashed text of an item in the trash goes with the item, which is younger.
+    clock.set('2027-04-10T12:00:00Z');
+    await editor.delete(`/events/${other.id}`);
+    expect(await purgeTrash(dataSource, EVENT_KIND, LATER)).toEqual({ items: 1, texts: 0 });
+    expect((await editor.delete(`/events/${other.id}`)).status).toBe(410);
+  });
+
   it('sets the events of a deleted parent free, also in lists', async () => {
     const { editor, visitor, dataSource } = calendar;
     const parent = await makeEvent(editor, { title: 'Festival' });

@@ -15,13 +15,13 @@ const forPage = ({ search, page, perPage }: ItemListQuery) => ({
 export const forPosts = (query: ItemListQuery) => ({
   ...(query.search === '' && { orderby: 'title' as const }),
   ...forPage(query),
-  ...(query.exclude !== undefined && { exclude: [...query.exclude] }),
+  ...(query.exclude !== undefined && query.exclude.length > 0 && { exclude: [...query.exclude] }),
   status: query.isTrash === true ? 'trash' : ALL_BUT_TRASH,
 });
 
 export const forTerms = (query: ItemListQuery) => ({
   ...forPage(query),
-  ...(query.exclude !== undefined && { exclude: query.exclude.map(String) }),
+  ...(query.exclude !== undefined && query.exclude.length > 0 && { exclude: query.exclude.map(String) }),
   hide_empty: false,
 });
 

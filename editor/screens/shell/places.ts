@@ -20,7 +20,11 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
     { path: '/tags', word: 'tagWords', right: 'tags.manage' },
     { path: '/translations', word: 'translations', right: 'posts.create' },
   ],
-  administration: [],
+  administration: [
+    { path: '/imports', word: 'imports', right: 'sources.manage' },
+    { path: '/users', word: 'users', right: 'users.manage' },
+    { path: '/webhooks', word: 'webhooks', right: 'webhooks.manage' },
+  ],
 };
 
 /** Whether a path is that of a place, or below it. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { components } from 'calendar-events-client';
+import { Link } from 'react-aria-components';
+import { screen } from '../../api/place';
 import { queries } from '../../api/queries';
 import { formatInstant } from '../../parts/dates';
 import { useWords } from '../../words/words';
@@ -31,7 +33,7 @@ export function FailedImports() {
               {each.started !== null && formatInstant(Date.parse(each.started), locale)}
             </span>
             <span className="what">
-              {each.source_name}
+              <Link href={screen(`/imports/${each.id}`)}>{each.source_name}</Link>
               <small>
                 {each.status === 'interrupted'
                   ? say('interrupted')

@@ -107,6 +107,12 @@ export class Stage {
     throw new Error('The focus does not reach the control.');
   }
 
+  /** The row of a table that begins with these texts of its cells. */
+  row(...cells: string[]): Locator {
+    const text = cells.join('').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
+    return this.page.getByRole('row').filter({ hasText: new RegExp(`^${text}`) });
+  }
+
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
   }
