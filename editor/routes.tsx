@@ -165,6 +165,21 @@ const routes = [
     validateSearch: (query: Pick<Partial<WorkSearch>, 'state'> & SearchSchemaInput) => query,
     component: lazyRouteComponent(() => import('./screens/translate/translate'), 'Translate'),
   }),
+  createRoute({
+    ...below,
+    path: '/images',
+    component: lazyRouteComponent(() => import('./screens/images/images-list'), 'ImagesList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/images/describe',
+    component: lazyRouteComponent(() => import('./screens/images/describe-images'), 'DescribeImages'),
+  }),
+  createRoute({
+    ...below,
+    path: '/images/$id',
+    component: lazyRouteComponent(() => import('./screens/images/image-form'), 'EditImage'),
+  }),
 ] as const;
 
 export const router = createRouter({

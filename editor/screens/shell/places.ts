@@ -12,13 +12,14 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
   bar: [
     { path: '/', word: 'today' },
     { path: '/events', word: 'events' },
+    { path: '/translations', word: 'translations', right: 'posts.create' },
   ],
   calendar: [
     { path: '/venues', word: 'venues' },
     { path: '/organizers', word: 'organizers' },
     { path: '/categories', word: 'categories', right: 'categories.manage' },
     { path: '/tags', word: 'tagWords', right: 'tags.manage' },
-    { path: '/translations', word: 'translations', right: 'posts.create' },
+    { path: '/images', word: 'images', right: 'images.upload' },
   ],
   administration: [
     { path: '/imports', word: 'imports', right: 'sources.manage' },
