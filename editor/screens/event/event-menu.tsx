@@ -41,6 +41,11 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
           {say('showPage')}
         </Link>
       )}
+      {event.series !== null && (
+        <Link className="react-aria-Button" href={screen(`/series/${event.series.id}`)}>
+          {say('series')}
+        </Link>
+      )}
       <MenuTrigger>
         <Button>
           {say('actions')}

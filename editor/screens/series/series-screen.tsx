@@ -11,6 +11,7 @@ import { AskRemoval } from '../../parts/ask-removal';
 import { formatWall } from '../../parts/dates';
 import { EventLine, type ListedEvent } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
+import { Pages } from '../../parts/pages';
 import { Loaded, Panel } from '../../parts/panel';
 import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
@@ -46,17 +47,7 @@ function SeriesParts({ series }: { series: Series }) {
       {series.sentence !== null && <p className="quiet">{series.sentence}</p>}
       <Panel title={say('dates', { n: series.total })}>
         <Loaded query={query}>{() => <Dates events={events} allDay={series.all_day} />}</Loaded>
-        {pages > 1 && (
-          <nav className="pages" aria-label={say('pages')}>
-            <Button isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-              {say('previous')}
-            </Button>
-            <span>{say('page', { page, pages })}</span>
-            <Button isDisabled={page >= pages} onPress={() => setPage(page + 1)}>
-              {say('next')}
-            </Button>
-          </nav>
-        )}
+        <Pages page={page} pages={pages} onChange={setPage} />
       </Panel>
       {mayEdit && <AddDate series={series} events={events} />}
       {events.some(({ can }) => can?.delete === true) && <TrashSeries series={series} title={title} />}

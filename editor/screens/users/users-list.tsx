@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Input, Label, Link, SearchField } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { administration } from '../../api/administration-queries';
 import { screen } from '../../api/place';
 import { Loaded } from '../../parts/panel';
+import { Pages } from '../../parts/pages';
+import { SearchForm } from '../../parts/search-form';
 import { Title } from '../../parts/title';
-import { useSettled } from '../../parts/use-settled';
 import { useWords } from '../../words/words';
 import { ROLE_WORDS, type Role } from './roles';
 import '../../style/administration.css';
@@ -15,7 +16,7 @@ export function UsersList() {
   const { say } = useWords();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const query = useQuery(administration.users(useSettled(search.trim()), page));
+  const query = useQuery(administration.users(search, page));
   return (
     <>
       <title>{say('users')}</title>
@@ -25,16 +26,13 @@ export function UsersList() {
           {say('inviteUser')}
         </Link>
       </div>
-      <SearchField
+      <SearchForm
         value={search}
-        onChange={(text) => {
+        onSearch={(text) => {
           setSearch(text);
           setPage(1);
         }}
-      >
-        <Label>{say('search')}</Label>
-        <Input />
-      </SearchField>
+      />
       <Loaded query={query}>
         {({ users, total_pages: pages }) => (
           <>
@@ -56,17 +54,7 @@ export function UsersList() {
                 ))}
               </ul>
             </div>
-            {pages > 1 && (
-              <nav className="pages" aria-label={say('pages')}>
-                <Button isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-                  {say('previous')}
-                </Button>
-                <span>{say('page', { page, pages })}</span>
-                <Button isDisabled={page >= pages} onPress={() => setPage(page + 1)}>
-                  {say('next')}
-                </Button>
-              </nav>
-            )}
+            <Pages page={page} pages={pages} onChange={setPage} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,8 @@
 import type { components } from 'calendar-events-client';
-import { Checkbox, CheckboxGroup, Label } from 'react-aria-components';
+import { CheckboxGroup, Label } from 'react-aria-components';
 import { useSettings } from '../../api/rights';
 import { Choice, TextInput } from '../../parts/fields';
+import { Check } from '../../parts/tick';
 import { languageName } from '../../words/languages';
 import { useWords, type Word } from '../../words/words';
 
@@ -50,14 +51,7 @@ export function WebhookFields({ draft, onChange }: Props) {
         <Label>{say('webhookKinds')}</Label>
         <div className="tools">
           {KINDS.map((kind) => (
-            <Checkbox key={kind} value={kind}>
-              <div className="box" aria-hidden="true">
-                <svg viewBox="0 0 16 16">
-                  <path d="m3 8 3.5 3.5L13 5" />
-                </svg>
-              </div>
-              {say(KIND_WORDS[kind])}
-            </Checkbox>
+            <Check key={kind} value={kind} label={say(KIND_WORDS[kind])} />
           ))}
         </div>
       </CheckboxGroup>

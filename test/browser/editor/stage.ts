@@ -48,8 +48,8 @@ export class Stage {
   /** What the editor must not do in any story. */
   readonly problems: string[] = [];
 
-  async open(): Promise<void> {
-    this.calendar = await startTestCalendar({ BASE_URL: '', SITE_TIMEZONE: 'Europe/Ljubljana' });
+  async open(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.calendar = await startTestCalendar({ BASE_URL: '', SITE_TIMEZONE: 'Europe/Ljubljana', ...settings });
     this.browser = await startBrowser();
     this.admin = `${this.calendar.visitor.root}/admin`;
   }

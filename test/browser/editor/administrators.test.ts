@@ -1,0 +1,179 @@
+// What comes from elsewhere, and who may come in, by keyboard alone.
+import { ImportJob } from '../../../src/exchange/imports/import-job.js';
+import { calendarOf, evening } from '../../api/imports/calendar.js';
+import { Api } from '../../support/api.js';
+import { FileServer } from '../../support/file-server.js';
+import { describeEditor, Stage } from './stage.js';
+
+const JAZZ = evening('a@x', 'Jazz', '20270501');
+const SCHOOL = calendarOf(JAZZ, evening('b@x', 'Talk', '20270502'), evening('c@x', '', '20270503'));
+
+describeEditor('imports and administrators', () => {
+  const stage = new Stage();
+  let files: FileServer;
+
+  beforeAll(async () => {
+    files = await FileServer.start();
+    await stage.open({ SOURCE_HOSTS: files.host, WEBHOOK_HOSTS: files.host });
+  });
+  afterAll(async () => {
+    await stage.close();
+    files.close();
+  });
+  beforeEach(async () => {
+    await stage.calendar.empty();
+    await stage.calendar.dataSource.query('DELETE FROM sources');
+  });
+  afterEach(async () => {
+    await stage.context.close();
+    expect(stage.problems).toEqual([]);
+  });
+
+  const titles = async (): Promise<string[]> => {
+    const { body } = await stage.calendar.editor.get('/events', { status: 'draft,publish', when: 'all' });
+    return (body as { events: { title: string }[] }).events.map(({ title }) => title);
+  };
+
+  const asMary = (secret: string): Api => new Api(stage.calendar.visitor.root, { login: 'mary', secret });
+
+  it("tries a school's calendar, imports it and takes it back", async () => {
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/imports`);
+    await stage.tabTo(page.getByRole('link', { name: 'New import' }));
+    await stage.press('Enter');
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(SCHOOL) });
+    await stage.act('Continue');
+    await page.getByText('Nothing is written yet. The import would do this:').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('school');
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/Line \d+\s+The event has no title \(SUMMARY\)\.\s+Left out/),
+      expect.stringMatching(/Sat, 1 May 2027, 19:00\s+Jazz\s+Line \d+\s+New/),
+      expect.stringMatching(/Talk/),
+    ]);
+    expect(await titles()).toEqual([]);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H3');
+
+    await stage.act('Import now');
+    await page.getByRole('heading', { name: 'Import: school' }).waitFor();
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+    await stage.act('Undo');
+    await page.getByRole('alertdialog').getByText('What people have changed since stays.').waitFor();
+    await stage.act('Undo');
+    await page.getByRole('status').getByText('Undone').waitFor();
+    expect(await titles()).toEqual([]);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  });
+
+  it('reads a source every hour, and says what it replaced and why it failed', async () => {
+    const { calendar } = stage;
+    files.serve('text/calendar', calendarOf(JAZZ));
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/imports/new`);
+    await stage.tabTo(page.getByLabel('Name', { exact: true }));
+    await stage.type('Town');
+    await stage.tabTo(page.getByLabel('Address'));
+    await stage.type(`http://${files.host}/town.ics`);
+    await stage.tabTo(page.getByRole('button', { name: /How often/ }));
+    await stage.press('Enter', 'ArrowDown', 'Enter');
+    await stage.tabTo(page.getByRole('button', { name: /What people changed here/ }));
+    await stage.press('Enter', 'ArrowDown', 'Enter');
+    await stage.act('Continue');
+    await page.getByRole('heading', { level: 1, name: 'Town' }).waitFor();
+    await calendar.app.get(ImportJob).runDue();
+    expect(await titles()).toEqual(['Jazz']);
+
+    const { body } = await calendar.editor.get('/events', { status: 'draft', when: 'all' });
+    const [{ id }] = (body as { events: [{ id: number }] }).events;
+    await calendar.editor.patch(`/events/${id}`, { title: 'Jazz by the sea' });
+    await page.reload();
+    await stage.act('Check the address');
+    await page.getByText('Replaced by the source, although it was changed here: title').waitFor();
+
+    files.respond = (_, response) => response.writeHead(503).end();
+    await calendar.dataSource.query("UPDATE source_states SET due_at = now() - interval '1 year'");
+    await calendar.app.get(ImportJob).runDue();
+    await page.goto(`${admin}/imports`);
+    await page.getByRole('listitem').getByText('Failed: status_503').waitFor();
+  });
+
+  it('invites a user, who comes in, and is signed out again', async () => {
+    await stage.signIn('administrator');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/users/new`);
+    await stage.tabTo(page.getByLabel('Login'));
+    await stage.type('mary');
+    await stage.tabTo(page.getByLabel('Name', { exact: true }));
+    await stage.type('Mary Moore');
+    await stage.press('Enter');
+    await page.getByText('Send this link to Mary Moore.').waitFor();
+    const link = await page.getByLabel('New sign-in link').inputValue();
+    const other = await stage.browser.newContext();
+    const guest = await other.newPage();
+    await guest.goto(link);
+    await guest.getByRole('main').getByRole('button').press('Enter');
+    await guest.waitForURL(`${admin}/welcome`);
+
+    await stage.tabTo(page.getByRole('link', { name: 'Mary Moore' }));
+    await stage.press('Enter');
+    await page.getByRole('button', { name: /^Sign out: / }).waitFor();
+    await stage.tabTo(page.getByRole('button', { name: /Role/ }));
+    await stage.press('Enter', 'ArrowUp', 'Enter');
+    await stage.act('Save');
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await stage.act('Sign out everywhere');
+    await page.getByRole('status').getByText('Done.').waitFor();
+    expect((await guest.request.get(`${admin}/api/users/me`)).status()).toBe(401);
+    await other.close();
+    await stage.tabTo(page.getByLabel('What will use it'));
+    await stage.type('Website');
+    await stage.press('Enter');
+    const secret = await page.getByLabel('Website', { exact: true }).inputValue();
+    const me = await asMary(secret).get('/users/me');
+    expect(me.body).toMatchObject({ name: 'Mary Moore', roles: ['author'] });
+    await stage.act('Remove Mary Moore');
+    await page.getByRole('alertdialog').getByText('What the user wrote stays.').waitFor();
+    await stage.act('Remove Mary Moore');
+    await page.waitForURL(`${admin}/users`);
+    expect((await asMary(secret).get('/users/me')).status).toBe(401);
+  });
+
+  it('asks for a new sign-in before it shows webhooks, which report what they delivered', async () => {
+    const { calendar } = stage;
+    files.respond = (_, response) => response.writeHead(204).end();
+    await stage.signIn('administrator');
+    const { page, admin } = stage;
+    await calendar.dataSource.query(
+      "UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'",
+    );
+    await page.goto(`${admin}/webhooks/new`);
+    await stage.tabTo(page.getByLabel('Address'));
+    await stage.type(`http://${files.host}/hook`);
+    await stage.press('Enter');
+    await page.getByText('This change needs a sign-in of the last 15 minutes').waitFor();
+    const other = await stage.context.newPage();
+    await other.goto(await stage.makeLink('administrator'));
+    await other.getByRole('main').getByRole('button').press('Enter');
+    await other.waitForURL(`${admin}/welcome`);
+    await other.close();
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByText('Copy it now: it is shown only once.').waitFor();
+    expect(await page.getByLabel('New secret').inputValue()).toMatch(/^whsec_/);
+
+    await stage.tabTo(page.getByRole('link', { name: /hook$/ }));
+    await stage.press('Enter');
+    await page.getByRole('button', { name: 'Send a test' }).waitFor();
+    await stage.act('Send a test');
+    await page.getByRole('listitem').getByText('HTTP 204').waitFor();
+    await stage.act('Pause');
+    await page.getByText('Paused').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    expect((await calendar.administrator.get('/webhooks')).body).toMatchObject({
+      webhooks: [{ active: false, kinds: ['event'] }],
+    });
+  });
+});
