@@ -88,14 +88,24 @@ export interface DisplayLanguages {
 }
 
 /** SQL of the language in which an item of the list is shown. */
-export function buildShownLanguageSql(
+export const buildShownLanguageSql = (kind: PostKind, { language, chain }: DisplayLanguages): string =>
+  language === '*' ? buildPreferredLanguageSql(kind, chain, `l.${kind.key}`) : 'l.language';
+
+/**
+ * SQL of the preferred language of an item. Most have the first one, which needs no sorting.
+ *
+ * @param id SQL of its id
+ */
+export function buildPreferredLanguageSql(
   { resource, key, table }: PostKind,
-  { language, chain }: DisplayLanguages,
+  chain: readonly LanguageCode[],
+  id: string,
 ): string {
-  if (language !== '*') return 'l.language';
   // Not bound, as codes are constants of the service.
   const codes = `ARRAY['${chain.join("', '")}']`;
-  return `(SELECT s.language FROM ${resource}_listings s JOIN ${table} p ON p.id = s.${key}
-    WHERE s.${key} = l.${key} AND s.language <> '*'
-    ORDER BY array_position(${codes}, s.language), s.language <> p.original_language, s.language LIMIT 1)`;
+  const texts = `${resource}_listings s`;
+  return `coalesce((SELECT s.language FROM ${texts} WHERE s.${key} = ${id} AND s.language = '${chain[0] ?? '*'}' LIMIT 1),
+    (SELECT s.language FROM ${texts} JOIN ${table} p ON p.id = s.${key}
+    WHERE s.${key} = ${id} AND s.language <> '*'
+    ORDER BY array_position(${codes}, s.language), s.language <> p.original_language, s.language LIMIT 1))`;
 }

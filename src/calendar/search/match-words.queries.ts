@@ -26,9 +26,10 @@ const WORDS_PER_SCAN = 8;
 const MAX_FIELD_WORDS = 8;
 
 export interface SearchTarget extends SearchScope {
-  /** SQL of the item and of the language of its text, in the list. */
+  /** SQL of the item in the list. */
   readonly id: string;
-  readonly language: string;
+  /** SQL of the language in which an item of this id is shown; null when rows of the list have the language of their texts. */
+  readonly buildLanguage: ((id: string) => string) | null;
   /**
    * Further conditions on a text, of a resource whose texts hold the columns.
    *
@@ -121,12 +122,18 @@ const buildLikeAny = (spellings: readonly string[], query: ListQuery): string =>
   return patterns.length === 1 ? `LIKE ${patterns.join('')}` : `LIKE ANY (ARRAY[${patterns.join(', ')}])`;
 };
 
+/** Works out the shown language of the texts alone, which are fewer than the rows of the list. */
 const addTextCondition = (
   operator: 'IN' | 'NOT IN',
   texts: string,
-  { id, language }: SearchTarget,
+  { id, buildLanguage }: SearchTarget,
   query: ListQuery,
-): ListQuery => query.where(`(${id}, ${language}) ${operator} (SELECT id, language FROM ${texts})`);
+): ListQuery =>
+  query.where(
+    buildLanguage === null
+      ? `(${id}, l.language) ${operator} (SELECT id, language FROM ${texts})`
+      : `${id} ${operator} (SELECT t.id FROM ${texts} t WHERE t.language = ${buildLanguage('t.id')})`,
+  );
 
 const sortByLength = (lists: readonly (readonly string[])[]): (readonly string[])[] =>
   lists.toSorted((a, b) => a.length - b.length);

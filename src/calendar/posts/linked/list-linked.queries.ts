@@ -15,6 +15,7 @@ import {
   filterByExcludedIds,
   filterByTranslation,
   filterByEvent,
+  buildPreferredLanguageSql,
   buildShownLanguageSql,
 } from '../list-filters.js';
 import { filterByAuthor } from '../origin/author-filter.js';
@@ -86,7 +87,7 @@ export async function buildLinkedQuery(
   filterByAuthor(sent.author, query);
   filterLinkedBySource(sent.source, kind, query);
   request.narrow?.(query);
-  await filterBySearch(manager, request, shownLanguage, query);
+  await filterBySearch(manager, request, query);
   return query;
 }
 
@@ -123,7 +124,6 @@ function buildEventExistsSql(
 async function filterBySearch(
   manager: EntityManager,
   { kind, sent, context }: LinkedListRequest,
-  shownLanguage: string,
   query: ListQuery,
 ): Promise<void> {
   if (sent.search === undefined) return;
@@ -134,7 +134,10 @@ async function filterBySearch(
     languages: context.isFallbackAllowed ? context.enabledLanguages : [context.language],
     includesUnpublished: can(context.viewer, 'posts.create'),
     id: `l.${kind.key}`,
-    language: shownLanguage,
+    buildLanguage:
+      getListLanguage(context) === '*'
+        ? (id: string) => buildPreferredLanguageSql(kind, context.chain, id)
+        : null,
   };
   await addOneFieldConditions(sent.search.sent, scope, query);
 }

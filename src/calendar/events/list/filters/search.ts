@@ -1,5 +1,5 @@
 import { can } from '../../../../requests/accounts/can.js';
-import { buildShownLanguageSql } from '../../../posts/list-filters.js';
+import { buildPreferredLanguageSql } from '../../../posts/list-filters.js';
 import { getListLanguage } from '../../../posts/post-view.js';
 import type { SearchScope } from '../../../search/look-up-words.queries.js';
 import {
@@ -35,10 +35,10 @@ export const searchFilter: EventFilter<Search> = {
     const target: SearchTarget = {
       ...getSearchScope(list),
       id: 'l.event_id',
-      language: buildShownLanguageSql(EVENT_KIND, {
-        language: getListLanguage(context),
-        chain: context.chain,
-      }),
+      buildLanguage:
+        getListLanguage(context) === '*'
+          ? (id) => buildPreferredLanguageSql(EVENT_KIND, context.chain, id)
+          : null,
       extraConditions: (row, scans) => [
         `NOT ${row}.hidden`,
         ...buildTermPrefilters(links, query, row, scans),
