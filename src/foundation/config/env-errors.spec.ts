@@ -106,6 +106,10 @@ describe('readEnv', () => {
       'https://stats.example.org/a.js data-x="y"',
       'https://stats.example.org/a.js https://other.example.org/b.js',
       "https://stats.example.org;script-src 'unsafe-inline'/a.js",
+      'https://*/a.js',
+      'https://%2a.example.org/a.js',
+      'https://mary:secret@stats.example.org/a.js',
+      'https://stats.example.org\\@example.org/a.js',
     ].map((given): [Record<string, string>, string] => [
       { ANALYTICS: given },
       'ANALYTICS must be the address of a script such as https://stats.example.org/script.js, and attributes such as data-domain=example.org',

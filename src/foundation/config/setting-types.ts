@@ -194,14 +194,15 @@ export interface Analytics {
   readonly attributes: readonly (readonly [name: string, value: string])[];
 }
 
-const ANALYTICS = /^(https?:\/\/[^/?#\s"'<>;,]+\/[^\s"'<>]+)((?:\s+data-[a-z][a-z0-9-]*=[^\s"'<>]+)*)$/;
+const ANALYTICS = /^(https?:\/\/[^/?#\s"'<>;,@\\]+\/[^\s"'<>\\]+)((?:\s+data-[a-z][a-z0-9-]*=[^\s"'<>]+)*)$/;
 
 /** An address, and attributes behind it: `https://stats.example.org/script.js data-domain=example.org`. */
 export const analyticsScript = z
   .string()
   .trim()
   .refine(
-    (text) => ANALYTICS.test(text) && parseUrl(text.split(/\s/)[0] ?? '') !== null,
+    // The policy of the pages would read a `*` in the host as any host.
+    (text) => ANALYTICS.test(text) && parseUrl(text.split(/\s/)[0] ?? '')?.host.includes('*') === false,
     'must be the address of a script such as https://stats.example.org/script.js, and attributes such as data-domain=example.org',
   )
   .transform((text): Analytics => {

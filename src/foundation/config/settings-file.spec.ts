@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnv, SETTING_NAMES } from './env.js';
@@ -104,7 +113,16 @@ describe('the settings of a process', () => {
     expect(load({ DATA_DIR: join(folder, 'none') })).toEqual({ DATA_DIR: join(folder, 'none') });
     expect(() => load({}, file)).toThrow(`the settings file ${file} cannot be read: ENOENT`);
     mkdirSync(file);
-    expect(() => load({ DATA_DIR: folder })).toThrow(`the settings file ${file} cannot be read: EISDIR`);
+    expect(() => load({ DATA_DIR: folder })).toThrow(`the settings file ${file} is no file`);
+    expect(() => load({}, file)).toThrow(`the settings file ${file} cannot be read: EISDIR`);
+  });
+
+  it('are not read from devices and great files', () => {
+    symlinkSync('/dev/zero', file);
+    expect(() => load({ DATA_DIR: folder })).toThrow(`the settings file ${file} is no file`);
+    rmSync(file);
+    writeFileSync(file, '#'.repeat(256 * 1024 + 1));
+    expect(() => load({ DATA_DIR: folder })).toThrow(`the settings file ${file} has more than 256 kB`);
   });
 
   it('do not name the data folder in the file that lies in it', () => {

@@ -49,10 +49,18 @@ export function loadSettingsFile(named?: string, environment: Variables = proces
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
+const MAX_BYTES = 256 * 1024;
+
 function readText(path: string, isRequired: boolean): string | null {
   try {
+    const entry = statSync(path);
+    // Reading a pipe or a device may never end; a shell may pass one by name.
+    if (!isRequired && !entry.isFile()) throw SettingsError.of([`the settings file ${path} is no file`]);
+    if (entry.size > MAX_BYTES)
+      throw SettingsError.of([`the settings file ${path} has more than ${MAX_BYTES / 1024} kB`]);
     return readFileSync(path, 'utf8');
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!isRequired && ['ENOENT', 'ENOTDIR'].includes(code)) return null;
     throw SettingsError.of([`the settings file ${path} cannot be read: ${message}`]);

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadSharp } from '../../calendar/images/intake/measure-image.js';
 import type { Env } from '../../foundation/config/env.js';
+import { closeElements } from '../../foundation/html/close-elements.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 
 const MAX_TEXT_BYTES = 64 * 1024;
@@ -49,7 +50,9 @@ export async function readOwnFiles({
     const texts = await Promise.all(
       codes.map((code) => readText(resolve(folder, `${name}${code === '' ? '' : `.${code}`}.html`))),
     );
-    return Object.fromEntries(codes.flatMap((code, index) => (texts[index] ? [[code, texts[index]]] : [])));
+    return Object.fromEntries(
+      codes.flatMap((code, index) => (texts[index] ? [[code, closeElements(texts[index])]] : [])),
+    );
   };
   const [header, footer, styles, logos] = await Promise.all([
     readPart('header'),
@@ -94,7 +97,10 @@ async function readLogo(folder: string, name: LogoName): Promise<Logo | null> {
 /** @returns null when there is no file */
 async function readSmallFile(path: string, maxBytes: number): Promise<Buffer | null> {
   try {
-    const { size } = await stat(path);
+    const entry = await stat(path);
+    // Reading a pipe or a device may never end.
+    if (!entry.isFile()) throw new Error(`${path} is no file.`);
+    const { size } = entry;
     if (size > maxBytes) throw new Error(`${path} must have at most ${maxBytes / 1024} kB.`);
     return await readFile(path);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -96,7 +96,10 @@ describe('pages of a design of one’s own', () => {
     const env = readEnv({ DATA_DIR: folder });
     put('header.html', 'x'.repeat(64 * 1024 + 1));
     await expect(readOwnFiles(env)).rejects.toThrow(/header\.html must have at most 64 kB\.$/);
-    put('header.html', '');
+    rmSync(join(folder, 'pages', 'header.html'));
+    symlinkSync('/dev/zero', join(folder, 'pages', 'header.html'));
+    await expect(readOwnFiles(env)).rejects.toThrow(/header\.html is no file\.$/);
+    rmSync(join(folder, 'pages', 'header.html'));
     put('logo.svg', 'no image');
     await expect(readOwnFiles(env)).rejects.toThrow(/logo\.svg is no image\.$/);
     const png = sharp({ create: { width: 4, height: 2, channels: 3, background: '#fff' } }).png();

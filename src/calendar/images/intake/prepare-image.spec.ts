@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { prepareImage, type PreparedImage, prepareSizes } from './prepare-image.js';
@@ -43,6 +44,17 @@ const leaks = ({ files }: PreparedImage): string[] =>
 const pixels = (content: Buffer): Promise<Buffer> => sharp(content).raw().toBuffer();
 
 const metadataOf = (content: Buffer): Promise<Metadata> => sharp(content).metadata();
+
+/** A PNG with a chunk for a profile. */
+function withProfile(png: Buffer, compressed: Buffer): Buffer {
+  const data = Buffer.concat([Buffer.from('iCCPx\0\0', 'latin1'), compressed]);
+  const chunk = Buffer.alloc(data.length + 8);
+  chunk.writeUInt32BE(data.length - 4, 0);
+  data.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(data), data.length + 4);
+  const behindHeader = 33;
+  return Buffer.concat([png.subarray(0, behindHeader), chunk, png.subarray(behindHeader)]);
+}
 
 describe('prepareImage', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -211,5 +223,15 @@ describe('prepareSizes', () => {
     expect(await prepareSizes(content, 'ba7816bf8f01cfea414140de5dae2223.png')).toEqual(
       new ParameterError('image_side', { max: 20_000 }),
     );
+  });
+
+  it('keeps colour profiles, but nothing that only pretends to be one', async () => {
+    const png = await striped(60, 40).withIccProfile('p3').png().toBuffer();
+    expect((await metadataOf((await prepared(png)).files[0]?.content ?? png)).icc).toBeDefined();
+    const plain = await striped(60, 40).png().toBuffer();
+    const bomb = withProfile(plain, deflateSync(Buffer.alloc(50_000_000)));
+    expect(bomb.length).toBeGreaterThan(plain.length + 40_000);
+    for (const content of [bomb, withProfile(plain, Buffer.from('Secretplace'))])
+      expect((await prepared(content)).files[0]?.content.equals(plain)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 // Removes Exif, XMP, comments, previews and trailing data from a file. The encoded picture and its color profile stay
 // unchanged.
+import { inflateSync } from 'node:zlib';
 import { getColourTableBytes, GIF_EXTENSION, GIF_IMAGE } from './image-parts.js';
 import type { ImageExtension } from './image-type.js';
 
@@ -78,9 +79,26 @@ function stripPng(content: Buffer): Buffer | null {
     const end = at + 12 + content.readUInt32BE(at);
     if (end > content.length) return null;
     const type = content.toString('latin1', at + 4, at + 8);
-    if (PNG_CHUNKS.has(type)) kept.push(content.subarray(at, end));
+    const chunk = content.subarray(at, end);
+    if (PNG_CHUNKS.has(type) && (type !== 'iCCP' || isColourProfile(chunk))) kept.push(chunk);
     if (type === 'IEND') return Buffer.concat(kept);
     at = end;
+  }
+}
+
+const MAX_PROFILE_BYTES = 4_000_000;
+const PNG_CHUNK_HEAD = 8;
+const PROFILE_SIGNATURE = { text: 'acsp', at: 36 } as const;
+
+/** Whether a compressed profile is one, so that no small file makes browsers decompress hundreds of megabytes. */
+function isColourProfile(chunk: Buffer): boolean {
+  // A zero ends the name, and another byte names the method of compression.
+  const data = chunk.indexOf(0, PNG_CHUNK_HEAD) + 2;
+  try {
+    const profile = inflateSync(chunk.subarray(data), { maxOutputLength: MAX_PROFILE_BYTES });
+    return startsWith(profile, PROFILE_SIGNATURE.at, PROFILE_SIGNATURE.text);
+  } catch {
+    return false;
   }
 }
 
