@@ -5,6 +5,7 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { createPageDto } from '../../requests/paging/page.dto.js';
 import {
   AuthorProperty,
+  IdProperty,
   LanguageProperty,
   StoredTextProperty,
   TextProperty,
@@ -13,6 +14,7 @@ import {
 import { BooleanField, NumberField, PlainTextField } from '../../requests/validation/fields.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { TextLanguageField } from '../../requests/validation/language-fields.js';
+import { POST_STATUSES, type PostStatus } from '../posts/post-status.js';
 import { ImageFileDto } from './image.dto.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
@@ -97,6 +99,23 @@ export class ImageUsesDto {
   organizers!: number;
 }
 
+export class ImageUseDto {
+  @ApiProperty({ enum: ['event', 'venue', 'organizer'], description: 'What the item is.' })
+  kind!: 'event' | 'venue' | 'organizer';
+
+  @IdProperty('Its id.')
+  id!: number;
+
+  @ApiProperty({ description: 'Its title or name.', example: 'Harbour Jazz Night' })
+  title!: string;
+
+  @ApiProperty({ enum: POST_STATUSES, description: 'Its status.' })
+  status!: PostStatus;
+
+  @ApiProperty({ description: 'Where the item is read.', format: 'uri' })
+  rest_url!: string;
+}
+
 /** Absent from other responses. */
 const EditorProperty = ({
   description,
@@ -167,6 +186,13 @@ export class ImageItemDto extends ImageFileDto {
     description: 'How many items show the image, drafts and the trash included.',
   })
   used_by?: ImageUsesDto;
+
+  @EditorProperty({
+    type: () => [ImageUseDto],
+    description:
+      'The items that show the image and that the caller may read, the latest of each kind first, at most 100. Not in lists.',
+  })
+  shown_by?: ImageUseDto[];
 }
 
 export class ImagePageDto extends createPageDto('images', ImageItemDto) {}

@@ -3,6 +3,7 @@ import type { OwnedPost } from '../../requests/accounts/can.js';
 import type { TrackedKind } from '../../data/changelog/tracked-kind.js';
 import { idsIn, queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import { fold } from '../../foundation/languages/fold.js';
+import type { ImageUseRow } from './image-uses.queries.js';
 import { type Image, ImageText } from './image.entity.js';
 
 export const TRACKED_IMAGE: TrackedKind = {
@@ -34,6 +35,8 @@ export interface ImageItemRow
   readonly createdAtMs: number;
   /** How many items show the image, whatever their status; null where it was not counted. */
   readonly usedBy: Readonly<Record<'events' | 'venues' | 'organizers', number>> | null;
+  /** Null where it was not looked up. */
+  readonly shownBy?: readonly ImageUseRow[] | null;
   /** The oldest first. */
   readonly texts: readonly (Pick<ImageText, 'language' | 'title' | 'altText' | 'caption'> & {
     readonly modifiedAtMs: number;

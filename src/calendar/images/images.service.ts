@@ -34,6 +34,7 @@ import {
   saveImageText,
   TRACKED_IMAGE,
 } from './images.queries.js';
+import { findImageUses } from './image-uses.queries.js';
 import { prepareImage } from './intake/prepare-image.js';
 import { missingFile, type ReceivedFile, sanitizeFileName } from './intake/received-file.js';
 import { ImageWriter } from './intake/image-writer.js';
@@ -159,8 +160,8 @@ export class ImagesService {
       if (image === null) throw unknownImage(id);
       if (!(await this.canChange(manager, image, context))) throw forbidden(context.viewer);
       await checkPreconditions(context, async (reader) => {
-        const row = (await loadImages(manager, [id], reader.isEditContext)).get(id);
-        return row === undefined ? null : this.toDto(row, reader);
+        const row = await findRow(manager, id, reader);
+        return row === null ? null : this.toDto(row, reader);
       });
       const result = await work(manager, image);
       await context.onWritten?.(manager, id);
@@ -178,15 +179,27 @@ export class ImagesService {
     return can(viewer, 'posts.editPublished') || !(await isPublicImage(manager, image.id));
   }
 
-  private async findRowOrThrow(id: number, { isEditContext }: RequestContext): Promise<ImageItemRow> {
-    const row = (await loadImages(this.images.manager, [id].filter(isInt4), isEditContext)).get(id);
-    if (row === undefined) throw unknownImage(id);
+  private async findRowOrThrow(id: number, context: RequestContext): Promise<ImageItemRow> {
+    const row = await findRow(this.images.manager, id, context);
+    if (row === null) throw unknownImage(id);
     return row;
   }
 
   private toDto(row: ImageItemRow, context: RequestContext): ImageItemDto {
     return toImageItemDto(row, context, this.env.siteTimeZone);
   }
+}
+
+/** An image as its own routes show it. */
+async function findRow(
+  manager: EntityManager,
+  id: number,
+  context: RequestContext,
+): Promise<ImageItemRow | null> {
+  const row = (await loadImages(manager, [id].filter(isInt4), context.isEditContext)).get(id);
+  if (row === undefined) return null;
+  if (!context.isEditContext || !canEditImage(context.viewer, row)) return row;
+  return { ...row, shownBy: await findImageUses(manager, id, context) };
 }
 
 const isInt4 = (id: number): boolean => id >= 1 && id < 2 ** 31;

@@ -5,7 +5,8 @@ import { formatMsInZone, formatUtcMs } from '../../foundation/dates/format-date.
 import type { TextFormat } from '../../foundation/html/text-format.js';
 import { fillText } from '../../foundation/languages/resolve-text.js';
 import type { ImageDto, ImageFileDto, ImageSizesDto } from './image.dto.js';
-import type { ImageItemDto, ImageTranslations } from './image-item.dto.js';
+import type { ImageItemDto, ImageTranslations, ImageUseDto } from './image-item.dto.js';
+import type { ImageUseRow } from './image-uses.queries.js';
 import type { ImageItemRow, ImageRow } from './images.queries.js';
 import { SIZE_NAMES } from './intake/image-sizes.js';
 import { getExtension, getMimeType } from './intake/image-type.js';
@@ -78,9 +79,21 @@ export function toImageItemDto(
       focus_y: row.focusY,
       decorative: row.decorative,
       ...(row.usedBy !== null && { used_by: row.usedBy }),
+      ...(row.shownBy && { shown_by: row.shownBy.map((use) => toImageUseDto(use, context)) }),
     }),
   };
 }
+
+const toImageUseDto = (
+  { kind, id, title, status }: ImageUseRow,
+  { links, textFormat }: RequestContext,
+): ImageUseDto => ({
+  kind,
+  id,
+  title: textFormat.title(title),
+  status,
+  rest_url: links.item(`${kind}s`, id),
+});
 
 function buildImageTranslations(
   { id, texts }: ImageItemRow,

@@ -99,6 +99,51 @@ it('says what shows an image, and lists what nothing shows and what lacks an alt
   }
 });
 
+it('names what shows an image, and nothing that is hidden from the caller', async () => {
+  const { author, contributor, editor } = calendar;
+  const image = await uploadWith(author, {});
+  const made = [
+    await editor.make('/events', { ...anEvent(), title: 'Jazz & more', image }),
+    await editor.make('/events', { ...anEvent(), title: 'Locked', image, password: 'word' }),
+    await editor.make('/events', { ...anEvent(), title: 'Draft', image, status: 'draft' }),
+    await author.make('/events', { ...anEvent(), title: 'Own', image, status: 'draft' }),
+    await editor.make('/venues', { venue: 'Hall', image }),
+    await editor.make('/organizers', { organizer: 'Club', image }),
+  ];
+  await author.delete(`/events/${made[3]?.id}`);
+  await editor.patch(`/venues/${made[4]?.id}`, { venue: 'Halle', ml_language: 'de' });
+  const path = `/images/${image}`;
+  const usesOf = async (as = editor, query = {}): Promise<unknown> =>
+    (valueOf(await as.get(path, { ...EDIT, ...query }), 'shown_by') as { title: string }[]).map(
+      ({ title }) => title,
+    );
+
+  const answer = await editor.get(path, { ...EDIT, ml_language: 'de' });
+  expect((valueOf(answer, 'shown_by') as unknown[])[4]).toEqual({
+    kind: 'venue',
+    id: made[4]?.id,
+    title: 'Halle',
+    status: 'publish',
+    rest_url: expect.stringMatching(/\/venues\/\d+\/?\?ml_language=de$/) as string,
+  });
+  expect(await usesOf()).toEqual(['Own', 'Draft', 'Locked', 'Jazz & more', 'Hall', 'Club']);
+  expect(await usesOf(author)).toEqual(['Own', 'Jazz & more', 'Hall', 'Club']);
+  for (const hidden of [
+    await editor.get(path),
+    await contributor.get(path, EDIT),
+    await calendar.visitor.get(path, EDIT),
+  ])
+    expect(pick(hidden, 'shown_by')).toEqual({});
+  const tag = answer.headers.get('ETag') ?? '';
+  const changed = await editor.send(
+    'PATCH',
+    path,
+    { ...EDIT, ml_language: 'de', caption: 'x' },
+    { 'If-Match': tag },
+  );
+  expect(changed.status).toBe(200);
+});
+
 it('lists the best matches of a search first', async () => {
   const inText = await uploadWith(calendar.editor, { title: 'Quay', alt_text: 'A yard' });
   const inside = await uploadWith(calendar.editor, { title: 'Halyards' });
