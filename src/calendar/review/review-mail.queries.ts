@@ -55,21 +55,28 @@ export async function findDigestItems(
   return { items: rows.map(({ title, isProposal }) => ({ title, isProposal })), total: rows[0]?.total ?? 0 };
 }
 
-/** Addresses of those who may publish what others have made. */
-export async function findReviewers(manager: EntityManager): Promise<string[]> {
-  const rows = await queryPrepared<{ email: string }>(
-    manager,
-    `SELECT email FROM users WHERE role IN ('editor','administrator') AND email <> '' ORDER BY id`,
-    [],
-  );
-  return rows.map(({ email }) => email);
+export interface Recipient {
+  readonly email: string;
+  /** Null for users who have set none. */
+  readonly language: LanguageCode | null;
 }
 
-export async function findRecipient(manager: EntityManager, userId: number): Promise<string | null> {
-  const [row] = await queryPrepared<{ email: string }>(manager, `SELECT email FROM users WHERE id = $1`, [
-    userId,
-  ]);
-  return row === undefined || row.email === '' ? null : row.email;
+/** Those who may publish what others have made. */
+export const findReviewers = (manager: EntityManager): Promise<Recipient[]> =>
+  queryPrepared<Recipient>(
+    manager,
+    `SELECT email, language FROM users WHERE role IN ('editor','administrator') AND email <> '' ORDER BY id`,
+    [],
+  );
+
+/** Null for a user without an e-mail address. */
+export async function findRecipient(manager: EntityManager, userId: number): Promise<Recipient | null> {
+  const [row] = await queryPrepared<Recipient>(
+    manager,
+    `SELECT email, language FROM users WHERE id = $1 AND email <> ''`,
+    [userId],
+  );
+  return row ?? null;
 }
 
 /** In the language, or else in the original one. */

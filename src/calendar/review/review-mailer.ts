@@ -8,6 +8,7 @@ import { beforeCommit } from '../../data/database/connection/transaction.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { clock } from '../../foundation/dates/clock.js';
+import type { MailMessage } from '../../foundation/mail/mail-message.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import type { PostKind } from '../posts/post-kind.js';
@@ -16,6 +17,7 @@ import type { ProposalDecision } from './proposal.dto.js';
 import type { ProposalRow } from './proposals.queries.js';
 import {
   claimDigest,
+  type DigestItem,
   findDigestItems,
   findNote,
   findRecipient,
@@ -105,21 +107,22 @@ export class ReviewMailer implements OnModuleInit {
     { viewer, links }: RequestContext,
   ): Promise<void> {
     if (!this.queue.isOn || userId === null || userId === viewer.userId) return;
-    const to = await findRecipient(manager, userId);
-    if (to === null) return;
+    const recipient = await findRecipient(manager, userId);
+    if (recipient === null) return;
     const found = await findTitle(manager, kind, itemId, language);
     if (found === null) return;
     const args = { title: found.title };
     const page = { id: itemId, slug: found.slug ?? '', paged: found.slug !== null };
     const address =
       answer === 'published' ? links.forLanguage(language).publicPage(kind.collection, page) : '';
-    const parts = [this.translate(language, ANSWERS[answer][form], args), note, address];
+    const spoken = recipient.language ?? language;
+    const parts = [this.translate(spoken, ANSWERS[answer][form], args), note, address];
     await this.queue.send(
       {
-        to,
-        subject: this.translate(language, ANSWERS[answer].subject, args),
+        to: recipient.email,
+        subject: this.translate(spoken, ANSWERS[answer].subject, args),
         text: parts.filter((part) => part !== '').join('\n\n'),
-        language,
+        language: spoken,
       },
       { manager },
     );
@@ -128,9 +131,20 @@ export class ReviewMailer implements OnModuleInit {
   private async sendDigest(manager: EntityManager): Promise<void> {
     const now = clock.ms();
     if (!(await claimDigest(manager, new Date(now), new Date(now - DIGEST_INTERVAL_MS)))) return;
-    const language = this.env.defaultLanguage;
     const { items, total } = await findDigestItems(manager, MAX_LISTED);
     if (total === 0) return;
+    for (const { email: to, language } of await findReviewers(manager))
+      await this.queue.send(
+        { to, ...this.writeDigest(items, total, language ?? this.env.defaultLanguage) },
+        { manager },
+      );
+  }
+
+  private writeDigest(
+    items: readonly DigestItem[],
+    total: number,
+    language: LanguageCode,
+  ): Omit<MailMessage, 'to'> {
     const change = this.translate(language, 'change', {});
     const lines = items.map(({ title, isProposal }) =>
       isProposal ? `- ${title} (${change})` : `- ${title}`,
@@ -139,8 +153,7 @@ export class ReviewMailer implements OnModuleInit {
       lines.push(this.translate(language, 'digest_more', { count: String(total - items.length) }));
     const subject = this.translate(language, 'digest_subject', { count: String(total) });
     const text = `${this.translate(language, 'digest_text', {})}\n\n${lines.join('\n')}`;
-    for (const to of await findReviewers(manager))
-      await this.queue.send({ to, subject, text, language }, { manager });
+    return { subject, text, language };
   }
 
   private translate(lang: LanguageCode, key: string, args: Readonly<Record<string, string>>): string {

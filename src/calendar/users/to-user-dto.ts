@@ -3,11 +3,20 @@ import type { NewSecret } from '../../requests/accounts/insert-secret.js';
 import type { SecretRow, UserRow } from '../../requests/accounts/find-users.js';
 import type { NewSecretDto, SecretDto, UserDto } from './user.dto.js';
 
-export const toUserDto = ({ id, login, displayName, email, role, createdAt }: UserRow): UserDto => ({
+export const toUserDto = ({
+  id,
+  login,
+  displayName,
+  email,
+  language,
+  role,
+  createdAt,
+}: UserRow): UserDto => ({
   id,
   username: login,
   name: displayName,
   email,
+  language: language ?? '',
   roles: [role],
   rights: [...listRights(role)],
   registered_date: formatInstant(createdAt),

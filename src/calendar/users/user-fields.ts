@@ -1,6 +1,7 @@
 // Field decorators of accounts. Each validates, converts and documents one kind of parameter.
 import { isEmail, isLogin } from '../../requests/accounts/account-rules.js';
 import { isRole, type Role, ROLES } from '../../requests/accounts/roles.js';
+import { LANGUAGE_CODES, matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import {
   readInteger,
@@ -9,7 +10,13 @@ import {
   stripControlCharacters,
 } from '../../requests/validation/convert.js';
 import { Field } from '../../requests/validation/field.js';
-import { isInteger, isText, toValidationOptions, createRule } from '../../requests/validation/rules.js';
+import {
+  isInteger,
+  isOneOf,
+  isText,
+  toValidationOptions,
+  createRule,
+} from '../../requests/validation/rules.js';
 import { Min } from 'class-validator';
 
 interface FieldDescription {
@@ -40,6 +47,16 @@ export const EmailField = (o: FieldDescription): PropertyDecorator =>
     ],
     nullable: true,
     api: { type: 'string', nullable: true, maxLength: 254, example: 'mary@example.org', ...o },
+  });
+
+/** "" and null clear the language. */
+export const UserLanguageField = (o: FieldDescription): PropertyDecorator =>
+  Field<string>({
+    read: (raw) =>
+      raw === null || raw === '' ? '' : (matchLanguageCode(raw, LANGUAGE_CODES) ?? readText(raw)),
+    rules: [isText(), isOneOf(['', ...LANGUAGE_CODES])],
+    nullable: true,
+    api: { type: 'string', nullable: true, enum: ['', ...LANGUAGE_CODES], example: 'de', ...o },
   });
 
 function toRoles(raw: unknown): Role[] | ParameterError {

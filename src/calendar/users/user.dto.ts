@@ -1,12 +1,13 @@
 // The wire format of users, with the names of WordPress where WordPress has the field.
 import { ApiProperty } from '@nestjs/swagger';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../../requests/accounts/account-rules.js';
 import { type Role, ROLES } from '../../requests/accounts/roles.js';
 import { createPageDto } from '../../requests/paging/page.dto.js';
 import { IdProperty, InstantProperty, TextProperty } from '../../requests/validation/response-properties.js';
 import { FieldOrder, RequiredFields } from '../../requests/validation/field.js';
 import { PlainTextField } from '../../requests/validation/fields.js';
-import { EmailField, ReassignField, LoginField, RolesField } from './user-fields.js';
+import { EmailField, ReassignField, LoginField, RolesField, UserLanguageField } from './user-fields.js';
 
 export class UpdateUserDto {
   @PlainTextField({
@@ -22,6 +23,13 @@ export class UpdateUserDto {
       'The e-mail address, with which the user can sign in as well; no two users have the same. Empty for none.',
   })
   email?: string;
+
+  @UserLanguageField({
+    description:
+      'The language in which the user reads mail and the pages of the account, one of the 18 whatever the calendar has. ' +
+      'Empty for that of the browser and of the calendar.',
+  })
+  language?: LanguageCode | '';
 
   @RolesField({ description: 'The role, one. Only administrators can change it.' })
   roles?: Role[];
@@ -59,6 +67,12 @@ export class UserDto {
 
   @TextProperty('The e-mail address; empty when there is none.', 'mary@example.org')
   email!: string;
+
+  @TextProperty(
+    'The language in which the user reads mail and pages of the account; empty when none is set.',
+    'de',
+  )
+  language!: string;
 
   @ApiProperty({
     type: 'array',

@@ -17,6 +17,7 @@ import { User } from '../../requests/accounts/user.entity.js';
 import type { UserViewer } from '../../requests/accounts/viewer.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { PLAIN_FORMAT } from '../../foundation/html/text-format.js';
 import { buildPageRequest, countPages } from '../../requests/paging/page.js';
 import { buildPageLinks } from '../../requests/paging/page-links.js';
@@ -71,11 +72,17 @@ export class UsersService {
 
   /** Does not create a secret. @throws ApiError existing_user_login or existing_user_email */
   create(
-    { username = '', name, email, roles = [] }: CreateUserDto,
+    { username = '', name, email, language, roles = [] }: CreateUserDto,
     context: RequestContext,
   ): Promise<UserDto> {
     const [role = ''] = roles;
-    const user = { login: username, displayName: name ?? username, email: email ?? '', role };
+    const user = {
+      login: username,
+      displayName: name ?? username,
+      email: email ?? '',
+      language: toStored(language) ?? null,
+      role,
+    };
     return changeAccounts(this.database, context.viewer, 'users.manage', async (manager) => {
       const created = await insertUser(manager, user);
       await context.onWritten?.(manager, created.id);
@@ -84,8 +91,12 @@ export class UsersService {
   }
 
   /** @throws ApiError rest_user_invalid_id, rest_cannot_edit_roles, rest_last_administrator or existing_user_email */
-  update(ref: UserRef, { name, email, roles }: UpdateUserDto, context: RequestContext): Promise<UserDto> {
-    const patch = { displayName: name, email, role: roles?.[0] };
+  update(
+    ref: UserRef,
+    { name, email, language, roles }: UpdateUserDto,
+    context: RequestContext,
+  ): Promise<UserDto> {
+    const patch = { displayName: name, email, language: toStored(language), role: roles?.[0] };
     return this.change(ref, context, async (manager, user, actor) => {
       await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
       await updateUser(manager, user, patch, actor);
@@ -142,3 +153,7 @@ export class UsersService {
     );
   }
 }
+
+/** Empty for none; undefined when it was not sent. */
+const toStored = (language: UpdateUserDto['language']): LanguageCode | null | undefined =>
+  language === '' ? null : language;

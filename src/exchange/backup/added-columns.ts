@@ -14,6 +14,7 @@ const toBlankRow = (fields: FieldTable): BackupRow =>
 
 /** Values of columns that backups of former versions may lack. */
 const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
+  users: { language: null },
   images: { decorative: false, focus_x: null, focus_y: null },
   venues: { ...toBlankRow(VENUE_FIELDS), awaits_event: false },
   organizers: { ...toBlankRow(ORGANIZER_FIELDS), awaits_event: false },

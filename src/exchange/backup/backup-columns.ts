@@ -17,6 +17,7 @@ import { MAX_NOTE_LENGTH } from '../../calendar/posts/review/note.js';
 import { REVIEW_STATES } from '../../calendar/posts/review/review-state.js';
 import { PROPOSAL_STATES } from '../../calendar/review/proposal.entity.js';
 import { MAX_LINE_LENGTH, MAX_SHORT_HTML_LENGTH } from '../../calendar/posts/text-limits.js';
+import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import type { BackupTable } from './backup-tables.js';
 import { POST_COLUMNS } from './post-columns.js';
 import { SOURCE_COLUMNS } from './source-columns.js';
@@ -117,6 +118,7 @@ export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     login: textThat(isLogin, 'is no login'),
     display_name: accountName,
     email: textThat((value) => value === '' || isEmail(value), 'is no e-mail address'),
+    language: nullable(oneOf(LANGUAGE_CODES)),
     role: oneOf(ROLES),
     created_at: instantCheck,
   },

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../data/changelog/item-change.js';
 import { recordChangesOf } from '../../data/changelog/record-changes.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { reassignItems, hasItems, ITEMS_OF_AUTHOR_SQL, lockUserRow } from './authored.queries.js';
 import { can } from './can.js';
 import { checkEmailIsFree } from './insert-user.js';
@@ -24,6 +25,7 @@ import type { UserViewer } from './viewer.js';
 export interface UserPatch {
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
+  readonly language?: LanguageCode | null | undefined;
   readonly role?: Role | undefined;
 }
 
@@ -40,7 +42,12 @@ export async function findUserOrThrow(manager: EntityManager, id: number): Promi
 export async function updateUser(
   manager: EntityManager,
   user: UserRow,
-  { displayName = user.displayName, email = user.email, role = user.role }: UserPatch,
+  {
+    displayName = user.displayName,
+    email = user.email,
+    language = user.language,
+    role = user.role,
+  }: UserPatch,
   actor: UserViewer,
 ): Promise<void> {
   if (role !== user.role) {
@@ -48,7 +55,7 @@ export async function updateUser(
     await checkAdministratorRemains(manager, user);
   }
   if (email.toLowerCase() !== user.email.toLowerCase()) await checkEmailIsFree(manager, email, user.id);
-  await manager.update(User, { id: user.id }, { displayName, email, role });
+  await manager.update(User, { id: user.id }, { displayName, email, language, role });
   const by = { userId: user.id, actor: actor.login, client: actor.client ?? NO_CLIENT };
   if (role !== user.role) await recordAccountEvent(manager, { ...by, event: 'role_changed', detail: role });
   if (email !== user.email) await recordAccountEvent(manager, { ...by, event: 'email_changed' });

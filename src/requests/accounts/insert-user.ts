@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../data/database/connection/database.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
@@ -12,6 +13,7 @@ export interface NewUser {
   readonly login: string;
   readonly displayName?: string;
   readonly email?: string;
+  readonly language?: LanguageCode | null;
   readonly role: string;
 }
 
@@ -32,6 +34,7 @@ export async function insertUser(manager: EntityManager, input: NewUser): Promis
     login,
     displayName: parseAccountName('The display name', input.displayName ?? login),
     email: parseEmail(input.email ?? ''),
+    language: input.language ?? null,
     role: parseRole(input.role),
     createdAt: new Date(clock.now().epochMilliseconds),
   };

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Role } from './roles.js';
 
 @Entity('users')
@@ -21,6 +22,10 @@ export class User {
 
   @Column({ name: 'email', type: 'text', default: '' })
   email: string;
+
+  /** In which the user reads pages and mail; null for that of the browser and of the calendar. */
+  @Column({ name: 'language', type: 'text', nullable: true })
+  language: LanguageCode | null;
 
   @Column({ name: 'role', type: 'text' })
   role: Role;

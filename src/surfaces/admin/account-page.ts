@@ -3,17 +3,23 @@ import type { SecretRow, UserRow } from '../../requests/accounts/find-users.js';
 import type { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
 import type { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
 import { MIN_PASSWORD_LENGTH } from '../../requests/accounts/sign-in/password-rules.js';
-import type { Session } from '../../requests/accounts/sign-in/session.entity.js';
+import type { SessionRow } from '../../requests/accounts/sign-in/end-sessions.js';
+import type { AccountEventRow } from '../../requests/accounts/sign-in/list-account-events.js';
+import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
+import { nameOwnLanguage } from '../pages/page-dates.js';
+import { renderEvents, renderRows, renderSecrets, renderSessions } from './account-lists.js';
 import { type AdminPage, type AdminView, formatDate } from './admin-view.js';
-import { renderField, renderHidden, renderNotice, renderPasskeyButton, renderProblem } from './form-parts.js';
+import { renderChoice, renderField, renderNotice, renderPasskeyButton, renderProblem } from './form-parts.js';
 
 export interface AccountState {
   readonly user: UserRow;
   readonly hasPassword: boolean;
   readonly passkeys: readonly Passkey[];
   readonly identities: readonly Identity[];
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly SessionRow[];
   readonly secrets: readonly SecretRow[];
+  /** What happened to the account, the newest event first. */
+  readonly events: readonly AccountEventRow[];
   readonly notice?: string | null;
   readonly problem?: string | null;
   /** Why the new password was refused. */
@@ -52,6 +58,16 @@ export function writeAccountPage(state: AccountState, view: AdminView): AdminPag
           value: user.email,
           isRequired: false,
         })}
+        ${renderChoice({
+          id: 'language',
+          name: 'language',
+          label: say('language'),
+          value: user.language ?? '',
+          options: [
+            ['', say('language_auto')],
+            ...LANGUAGE_CODES.map((code) => [code, nameOwnLanguage(code)] as const),
+          ],
+        })}
         <button type="submit">${say('save')}</button>
       </form>
       ${view.hasPasswords && renderPassword(state, view)} ${view.hasPasskeys && renderPasskeys(state, view)}
@@ -64,7 +80,7 @@ export function writeAccountPage(state: AccountState, view: AdminView): AdminPag
           >
         </p>`
       }
-      ${renderSessions(state, view)} ${renderSecrets(state, view)}`.html,
+      ${renderSessions(state, view)} ${renderSecrets(state, view)} ${renderEvents(state, view)}`.html,
   };
 }
 
@@ -131,83 +147,3 @@ const renderPasskeys = ({ passkeys }: AccountState, view: AdminView): Markup =>
       })}
       ${renderPasskeyButton(view.say('passkey_add'), html` data-passkey-add`, view)}
     </div>`;
-
-const renderSessions = ({ sessions }: AccountState, view: AdminView): Markup =>
-  html`<h2>${view.say('sessions')}</h2>
-    ${renderRows(
-      sessions.map(({ id, agent, address, lastUsedAt }) => ({
-        id: String(id),
-        title: id === view.session?.sessionId ? view.say('this_browser') : shortenAgent(agent),
-        text: `${address} · ${view.say('last_used', { date: formatDate(lastUsedAt, view) })}`,
-        action: '/account/sessions/end',
-        button: view.say('sign_out'),
-      })),
-      view,
-    )}
-    <form method="post" action="${view.admin}/account/sessions/end-all">
-      <button type="submit" class="plain">${view.say('sign_out_everywhere')}</button>
-    </form>`;
-
-/** The browser and the system, as far as a person recognises them. */
-const shortenAgent = (agent: string): string =>
-  [/Firefox|Edg|OPR|Chrome|Safari/, /Windows|Android|iPhone|iPad|Mac OS X|Linux/]
-    .flatMap((name) => name.exec(agent)?.[0] ?? [])
-    .join(', ') ||
-  agent.slice(0, 60) ||
-  '–';
-
-const renderSecrets = ({ secrets, newSecret = null }: AccountState, view: AdminView): Markup =>
-  html`<h2 id="secrets">${view.say('secrets')}</h2>
-    <p>${view.say('secrets_intro')}</p>
-    ${
-      newSecret !== null &&
-      html`<div class="notice good" role="status">
-        <p>${view.say('secret_shown')}</p>
-        <code class="copy">${newSecret}</code>
-      </div>`
-    }
-    ${renderRows(
-      secrets.map(({ id, name, lastUsedAt }) => ({
-        id: String(id),
-        title: name,
-        text: view.say('last_used', { date: lastUsedAt === null ? '–' : formatDate(lastUsedAt, view) }),
-        action: '/account/secrets/remove',
-        button: view.say('remove'),
-      })),
-      view,
-    )}
-    <form class="lock" method="post" action="${view.admin}/account/secrets">
-      ${renderField({
-        id: 'secret-name',
-        name: 'name',
-        label: view.say('secret_name'),
-        autocomplete: 'off',
-        maxLength: 100,
-      })}
-      <button type="submit" class="plain">${view.say('secret_new')}</button>
-    </form>`;
-
-interface Row {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-  readonly button: string;
-}
-
-const renderRows = (rows: readonly Row[], { admin }: AdminView): Markup | null =>
-  rows.length === 0
-    ? null
-    : html`<ul class="rows">
-        ${rows.map(
-          ({ id, title, text, action, button }) =>
-            html`<li>
-              <div><b>${title}</b><br /><span class="hint">${text}</span></div>
-              <form method="post" action="${admin}${action}">
-                ${renderHidden('id', id)}<button type="submit" class="plain small">
-                  ${button}<span class="spoken">: ${title}</span>
-                </button>
-              </form>
-            </li>`,
-        )}
-      </ul>`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../data/database/connection/database.js';
+import { LANGUAGE_CODES, matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { AccountError, parseAccountName, parseEmail } from '../../requests/accounts/account-rules.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { changeAccounts, type AccountsWork } from '../../requests/accounts/change-accounts.js';
@@ -10,6 +11,7 @@ import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
 import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
 import { type AccountState, writeAccountPage } from './account-page.js';
 import { AccountReader } from './account-reader.js';
+import { formatLanguageCookie } from './admin-cookies.js';
 import type { AdminResponse, AdminRoutes, UserRequest } from './admin-request.js';
 import { forRecentUsers, forUsers } from './signed-in.js';
 
@@ -49,13 +51,18 @@ export class AccountPages {
 
   private async save(request: UserRequest): Promise<AdminResponse> {
     const { form } = request;
-    const sent = { displayName: form.get('name') ?? '', email: (form.get('email') ?? '').trim() };
-    return this.attempt(request, sent, async (manager, actor) => {
+    const language = matchLanguageCode(form.get('language'), LANGUAGE_CODES) ?? null;
+    const sent = { displayName: form.get('name') ?? '', email: (form.get('email') ?? '').trim(), language };
+    const response = await this.attempt(request, sent, async (manager, actor) => {
       const user = await findUserOrThrow(manager, request.session.userId);
       const displayName = parseAccountName('The display name', sent.displayName);
       const email = parseEmail(sent.email);
-      await updateUser(manager, user, { displayName, email }, actor);
+      await updateUser(manager, user, { displayName, email, language }, actor);
     });
+    // What was chosen in this browser before would hide the choice.
+    return 'location' in response
+      ? { ...response, cookies: [formatLanguageCookie(language, request.cookie)] }
+      : response;
   }
 
   private async removePasskey(request: UserRequest): Promise<AdminResponse> {
@@ -112,7 +119,7 @@ export class AccountPages {
   /** Changes the account; a broken rule shows the page again with what was sent. */
   private async attempt(
     request: UserRequest,
-    sent: Partial<Pick<AccountState['user'], 'displayName' | 'email'>>,
+    sent: Partial<Pick<AccountState['user'], 'displayName' | 'email' | 'language'>>,
     work: AccountsWork<void>,
   ): Promise<AdminResponse> {
     const { userId, login, role } = request.session;

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../../data/database/connection/database.js';
-import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { findSecretsOfUser, findUserById } from '../../requests/accounts/find-users.js';
+import { listSessions } from '../../requests/accounts/sign-in/end-sessions.js';
 import { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
+import { listAccountEvents } from '../../requests/accounts/sign-in/list-account-events.js';
 import { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
 import { Password } from '../../requests/accounts/sign-in/password.entity.js';
-import { Session } from '../../requests/accounts/sign-in/session.entity.js';
-import { IDLE_MS } from '../../requests/accounts/sign-in/sessions.js';
 import type { AccountState } from './account-page.js';
 import type { UserRequest } from './admin-request.js';
 
@@ -22,15 +20,14 @@ export class AccountReader {
     const { manager } = this.database;
     const user = await findUserById(manager, userId);
     if (user === null) throw new ApiError('calendar_session_required');
-    const now = clock.ms();
-    const isOpen = { expiresAt: MoreThan(new Date(now)), lastUsedAt: MoreThan(new Date(now - IDLE_MS)) };
     return {
       user,
       hasPassword: await manager.existsBy(Password, { userId }),
       passkeys: await manager.find(Passkey, { where: { userId }, order: { createdAt: 'ASC' } }),
       identities: await manager.find(Identity, { where: { userId }, order: { createdAt: 'ASC' } }),
-      sessions: await manager.find(Session, { where: { userId, ...isOpen }, order: { lastUsedAt: 'DESC' } }),
+      sessions: await listSessions(manager, userId),
       secrets: await findSecretsOfUser(manager, userId),
+      events: await listAccountEvents(manager, userId),
     };
   }
 

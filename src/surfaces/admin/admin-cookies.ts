@@ -29,8 +29,9 @@ export const readStepCookie = (
   cookie: SessionCookie,
 ): string | null => readCookie(request, nameStep(kind, cookie));
 
-export const formatLanguageCookie = (language: LanguageCode, cookie: SessionCookie): string =>
-  format(LANGUAGE_NAME, language, YEAR_SECONDS, cookie);
+/** @param language null to remove the cookie */
+export const formatLanguageCookie = (language: LanguageCode | null, cookie: SessionCookie): string =>
+  format(LANGUAGE_NAME, language ?? '', language === null ? 0 : YEAR_SECONDS, cookie);
 
 export function readLanguageCookie(request: IncomingMessage): LanguageCode | null {
   const value = readCookie(request, LANGUAGE_NAME);

@@ -38,7 +38,7 @@ export class AdminViews {
   ) {}
 
   create(request: IncomingMessage, query: URLSearchParams, session: SessionWithUser | null): AdminView {
-    const language = this.chooseLanguage(request, query);
+    const language = this.chooseLanguage(request, query, session);
     const { say, calendarWord } = this.words.in(language);
     const { origin, root } = request.calendar.requestUrl;
     const { signInWays } = this.env;
@@ -70,10 +70,15 @@ export class AdminViews {
     return oidcName?.[language] ?? oidcName?.[defaultLanguage] ?? oidcName?.[''] ?? say('oidc_default');
   }
 
-  /** The one that was chosen here, else the one that the browser prefers. All 18 are there, whatever the events have. */
-  private chooseLanguage(request: IncomingMessage, query: URLSearchParams): LanguageCode {
+  /** The one that was chosen here, else that of the user, else the one that the browser prefers. All 18 are there, whatever the events have. */
+  private chooseLanguage(
+    request: IncomingMessage,
+    query: URLSearchParams,
+    session: SessionWithUser | null,
+  ): LanguageCode {
     const chosen = matchLanguageCode(query.get('language'), LANGUAGE_CODES) ?? readLanguageCookie(request);
-    if (chosen !== null) return chosen;
+    const set = chosen ?? session?.language ?? null;
+    if (set !== null) return set;
     const { defaultLanguage } = this.env;
     const codes = [defaultLanguage, ...LANGUAGE_CODES];
     const tags = codes.map((code) => (code === 'pt-pt' ? 'pt' : code));

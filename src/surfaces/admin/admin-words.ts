@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { ACCOUNT_EVENTS } from '../../requests/accounts/sign-in/account-event-name.js';
 
 /** The keys of `admin.json`. */
 export const ADMIN_WORD_KEYS = [
@@ -15,7 +16,8 @@ export const ADMIN_WORD_KEYS = [
   ...(['passkeys_intro', 'passkey_add', 'passkey_name', 'remove', 'sessions', 'this_browser'] as const),
   ...(['last_used', 'sign_out', 'sign_out_everywhere', 'signed_out', 'secrets', 'secrets_intro'] as const),
   ...(['secret_name', 'secret_new', 'secret_shown', 'may_not', 'may_not_groups'] as const),
-  ...(['may_not_role', 'home', 'documentation'] as const),
+  ...(['may_not_role', 'home', 'documentation', 'language_auto', 'activity'] as const),
+  ...ACCOUNT_EVENTS.map((event) => `event_${event}` as const),
 ];
 
 /** Of `pages.json`, which the public pages say as well. */

@@ -38,6 +38,25 @@ export function renderField(field: FieldOptions): Markup {
   </div>`;
 }
 
+export interface ChoiceOptions {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  /** Value and text of each. */
+  readonly options: readonly (readonly [string, string])[];
+}
+
+export const renderChoice = ({ id, label, name, value, options }: ChoiceOptions): Markup =>
+  html`<div class="field">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}">
+      ${options.map(
+        ([each, text]) => html`<option value="${each}" ${each === value && html` selected`}>${text}</option>`,
+      )}
+    </select>
+  </div>`;
+
 export const renderHidden = (name: string, value: string): Markup =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
 

@@ -48,7 +48,7 @@ describe('with BASE_URL', () => {
   afterAll(() => calendar.close());
   beforeEach(async () => {
     await calendar.empty();
-    await calendar.dataSource.query('TRUNCATE mails, sign_in_links');
+    await calendar.dataSource.query('TRUNCATE mails, sign_in_links; UPDATE users SET language = NULL');
   });
 
   it('links go to the address of a user, a few times, with the same answer for everybody', async () => {
@@ -64,6 +64,19 @@ describe('with BASE_URL', () => {
     expect(mail).toContain('within 15 minutes');
     const [, path = ''] = /\/admin(\/welcome\/[\w-]{43})/.exec(mail) ?? [];
     expect((await post(path, {})).headers.get('Location')).toBe('/admin/welcome');
+  });
+
+  it('links come in the language of the user, whoever asks for them', async () => {
+    await calendar.dataSource.query(
+      `UPDATE users SET language = 'de' WHERE role IN ('editor','contributor')`,
+    );
+    await post('/mail-link?language=fr', { login: 'editor' });
+    await invite(await signInAs(calendar, 'administrator'));
+
+    await until('both links are in the queue', async () => (await readMails()).length === 2);
+    expect(
+      (await readMails()).filter((mail) => /Einladung|innerhalb von 15 Minuten/.test(mail)),
+    ).toHaveLength(2);
   });
 
   it('no response and no mail names another host, whatever a request says', async () => {

@@ -108,12 +108,16 @@ describe('forms', () => {
   });
 
   it('change the account of who has signed in a short while ago', async () => {
-    const fields = { name: 'Mary', email: '' };
-    expect(outcome(await post('/account', fields, editor.headers))).toEqual([
-      303,
-      '/admin/account?notice=saved',
-    ]);
-    expect((await editor.get('/users/me')).body).toMatchObject({ name: 'Mary' });
+    const fields = { name: 'Mary', email: '', language: 'sl' };
+    const saved = await post('/account', fields, editor.headers);
+    expect(outcome(saved)).toEqual([303, '/admin/account?notice=saved']);
+    expect(saved.headers.get('Set-Cookie')).toContain('calendar_language=sl;');
+    expect((await editor.get('/users/me')).body).toMatchObject({ name: 'Mary', language: 'sl' });
+    const german = { ...editor.headers, 'Accept-Language': 'de' };
+    expect((await read('/account', german)).headers.get('Content-Language')).toBe('sl');
+    const cleared = await post('/account', { ...fields, language: '' }, editor.headers);
+    expect(cleared.headers.get('Set-Cookie')).toContain('calendar_language=; Path=/; Max-Age=0;');
+    expect((await read('/account', german)).headers.get('Content-Language')).toBe('de');
     const faulty = await post('/account', { name: ' ', email: 'no address' }, editor.headers);
     expect(faulty.status).toBe(400);
     expect(String(faulty.body)).toContain('value="no address"');
@@ -123,6 +127,26 @@ describe('forms', () => {
       303,
       '/admin/sign-in?again=1&return=%2Fadmin%2Faccount',
     ]);
+  });
+});
+
+describe('the account', () => {
+  it('says what happened to it, in the language of the page', async () => {
+    const { administrator, userIds } = calendar;
+    await administrator.make(`/users/${userIds.editor}/secrets`, { name: 'Mary & Co' });
+    await administrator.patch(`/users/${userIds.editor}`, { roles: ['author'] });
+    await administrator.patch(`/users/${userIds.editor}`, { roles: ['editor'] });
+
+    const page = String((await read('/account?language=de', editor.headers)).body);
+
+    const [, history = ''] = page.split('class="history"');
+    expect([...history.matchAll(/<b>(.*?)<\/b>/g)].slice(0, 4).map(([, text]) => text)).toEqual([
+      'Neue Rolle: Redakteur',
+      'Neue Rolle: Autor',
+      'Schlüssel für ein Programm erzeugt: Mary &amp; Co',
+      'Angemeldet',
+    ]);
+    expect(history).toContain('administrator');
   });
 });
 

@@ -7,6 +7,7 @@ import { makeEvent } from '../../support/make.js';
 
 /** Columns that the schema has got since, with their defaults. */
 const ADDED: Readonly<Record<string, object>> = {
+  users: { language: null },
   images: { focus_x: null, focus_y: null, decorative: false },
   events: {
     event_status: 'scheduled',

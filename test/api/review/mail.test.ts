@@ -43,6 +43,14 @@ it('brings digests to reviewers at most every hour, and answers to authors in th
   await contributor.post('/organizers', { organizer: 'Mill Friends', status: 'publish' });
   expect(await take()).toContain('editor@example.org: Waiting for review: 4');
 
+  await calendar.dataSource.query(`UPDATE users SET language = 'fr' WHERE login IN ('editor','author')`);
+  clock.set(new Date(clock.ms() + 3_600_000).toISOString());
+  await contributor.post('/venues', { venue: 'New Mill', status: 'pending' });
+  expect((await take()).sort()).toEqual([
+    'administrator@example.org: Waiting for review: 5',
+    'editor@example.org: En attente de relecture : 5',
+  ]);
+
   await editor.patch(`/events/${id}`, { review: { state: 'changes_requested', note: 'Wo?' } });
   await calendar.app.get(MailSender).run();
   const [asked] = server.received.splice(0);

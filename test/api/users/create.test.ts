@@ -18,6 +18,7 @@ describe('POST /users', () => {
       username: 'Mary.Quay',
       name: 'Mary <b>Quay</b> & sons',
       email: ' Mary@Example.org ',
+      language: '',
       roles: ['editor'],
     });
 
@@ -28,6 +29,7 @@ describe('POST /users', () => {
       username: 'Mary.Quay',
       name: 'Mary Quay & sons',
       email: 'Mary@Example.org',
+      language: '',
       roles: ['editor'],
       rights: [...listRights('editor')],
       registered_date: THEN,

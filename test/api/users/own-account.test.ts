@@ -30,6 +30,7 @@ describe('the own account', () => {
       username: role,
       name: role,
       email: '',
+      language: '',
       roles: [role],
       rights: [...listRights(role)],
       registered_date: THEN,
@@ -51,6 +52,7 @@ describe('the own account', () => {
       username: 'mary',
       name: 'Mary Quay',
       email: 'mary@example.org',
+      language: '',
       roles: ['subscriber'],
       rights: ['account.own'],
       registered_date: THEN,
@@ -58,6 +60,25 @@ describe('the own account', () => {
     expect(answer.status).toBe(200);
     expectBody(answer.body, shown);
     expectBody((await update(api, verb, answer.body as object)).body, shown);
+  });
+
+  it('has a language of its own, one of 18, or none', async () => {
+    const { api } = await someUser(calendar, 'mary', 'subscriber', { language: 'DE' });
+    const read = async (): Promise<unknown> =>
+      ((await api.get('/users/me')).body as Record<string, unknown>)['language'];
+    expect(await read()).toBe('de');
+
+    for (const [sent, stored] of [
+      ['pt-PT', 'pt-pt'],
+      [null, ''],
+      ['el', 'el'],
+      ['', ''],
+    ]) {
+      expect((await api.patch('/users/me', { language: sent })).status).toBe(200);
+      expect(await read()).toBe(stored);
+    }
+    for (const language of ['xx', 1, ['de']])
+      expect(refusal(await api.patch('/users/me', { language }))).toEqual(invalid('language'));
   });
 
   it.each(UPDATES)('gives itself no other role with %s', async (verb) => {

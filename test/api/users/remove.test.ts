@@ -39,6 +39,7 @@ describe('DELETE /users/{id}', () => {
       username: 'mary',
       name: 'Mary',
       email: 'm@example.org',
+      language: '',
       roles: ['editor'],
       rights: [...listRights('editor')],
       registered_date: THEN,

@@ -32,6 +32,7 @@ describe('updates of /users/{id}', () => {
       username: 'mary',
       name: 'Mary',
       email: 'm@example.org',
+      language: '',
       roles: ['editor'],
       rights: [...listRights('editor')],
       registered_date: THEN,

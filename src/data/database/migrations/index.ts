@@ -31,6 +31,7 @@ import { PreviewKeys1795939600001 } from './1795939600001-preview-keys.js';
 import { ImageFocus1795938300001 } from './1795938300001-image-focus.js';
 import { MergedItems1795910200001 } from './1795910200001-merged-items.js';
 import { SourceSequences1795939150033 } from './1795939150033-source-sequences.js';
+import { UserLanguage1795948354666 } from './1795948354666-user-language.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   ImageFocus1795938300001,
   SourceSequences1795939150033,
   PreviewKeys1795939600001,
+  UserLanguage1795948354666,
 ] as const;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../../data/database/connection/prepared-statements.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { Role } from '../roles.js';
 import type { SignInWay } from './sign-in-way.js';
 
@@ -8,6 +9,7 @@ export interface SessionWithUser {
   readonly userId: number;
   readonly login: string;
   readonly role: Role;
+  readonly language: LanguageCode | null;
   readonly way: SignInWay;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
@@ -34,7 +36,7 @@ export async function findSessionByHash(
        WHERE hash = $1 AND expires_at > $2 AND last_used_at > $3 AND last_used_at < $4
      )
      SELECT s.id AS "sessionId", s.way, s.authenticated_at AS "authenticatedAt", s.expires_at AS "expiresAt",
-            u.id AS "userId", u.login, u.role
+            u.id AS "userId", u.login, u.role, u.language
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3`,
     [hash, now, idleSince, staleSince],

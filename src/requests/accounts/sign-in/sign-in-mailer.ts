@@ -8,15 +8,17 @@ import type { Env } from '../../../foundation/config/env.js';
 import { getSiteName } from '../../../foundation/config/site-name.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { UserRow } from '../find-users.js';
 import { buildWelcomeUrl, LINK_MINUTES } from './insert-sign-in-link.js';
 import { isSignInPossible } from './sign-in-address.js';
 
 const MINUTE_MS = 60_000;
 
 export interface MailedLink {
-  readonly user: { readonly login: string; readonly email: string };
+  readonly user: Pick<UserRow, 'login' | 'email' | 'language'>;
   readonly purpose: 'invitation' | 'mail';
   readonly token: string;
+  /** For users who have set none. */
   readonly language: LanguageCode;
 }
 
@@ -38,9 +40,10 @@ export class SignInMailer {
   }
 
   /** @returns false where mail is off, and for a user without an e-mail address */
-  async send(manager: EntityManager, { user, purpose, token, language }: MailedLink): Promise<boolean> {
+  async send(manager: EntityManager, { user, purpose, token, ...request }: MailedLink): Promise<boolean> {
     const { baseUrl, rootPath } = this.env;
     if (!this.isOn || baseUrl === null || user.email === '') return false;
+    const language = user.language ?? request.language;
     const minutes = LINK_MINUTES[purpose];
     const site = getSiteName(this.env, language) ?? new URL(baseUrl).host;
     const args = { site, login: user.login, minutes };
