@@ -1,4 +1,4 @@
-/** The reads of the screen of a series, with their keys. */
+/** The reads of a series, with their keys. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
 import { client } from './client';
@@ -30,3 +30,21 @@ export const seriesDates = (series: number, page: number) =>
         }),
       ),
   });
+
+const path = (id: number) => ({ params: { path: { id } } });
+
+export const seriesQueries = {
+  /** Its rule, in words as well. */
+  rule: (id: number) =>
+    queryOptions({
+      queryKey: ['events', 'series', id, 'rule'],
+      queryFn: ({ signal }) => dataOf(client.GET('/series/{id}', { signal, ...path(id) })),
+    }),
+  /** All of its dates: local starts as the rule gives them. */
+  dates: (id: number) =>
+    queryOptions({
+      queryKey: ['events', 'series', id, 'dates'],
+      queryFn: async ({ signal }) =>
+        (await dataOf(client.GET('/series/{id}/preview', { signal, ...path(id) }))).dates,
+    }),
+};

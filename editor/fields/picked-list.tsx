@@ -1,47 +1,65 @@
-import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
+import { ITEM_API } from '../api/items';
 import { Cross } from '../parts/icons';
+import { useFocusAfter } from '../parts/use-focus-after';
+import { useSettled } from '../parts/use-settled';
+import type { PickedItem } from '../state/draft';
+import type { ItemKind } from '../state/items';
 import { useWords } from '../words/words';
-import { type Suggestion, Suggestions } from './suggestions';
+import { NEW_ID, Suggestions } from './suggestions';
+
+const NewItem = lazy(() => import('./new-item').then((module) => ({ default: module.NewItem })));
 
 interface Props {
+  readonly kind: ItemKind;
   readonly label: string;
   readonly chosenLabel: string;
   readonly name: string;
   readonly none: string;
-  readonly value: readonly Suggestion[];
-  /** All that can be chosen. */
-  readonly all: readonly Suggestion[];
-  readonly onChange: (value: Suggestion[]) => void;
+  readonly mayCreate: boolean;
+  readonly value: readonly PickedItem[];
+  readonly onChange: (value: PickedItem[]) => void;
 }
 
-const norm = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const SHOWN = 20;
 
-/** Chooses several of what is known, by their names. */
-export function PickedList({ label, chosenLabel, name, none, value, all, onChange }: Props) {
+/** Chooses several items by their names, which the service searches; makes one in a step of its own. */
+export function PickedList({ kind, label, chosenLabel, name, none, mayCreate, value, onChange }: Props) {
   const { say } = useWords();
   const [text, setText] = useState('');
+  const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const items = all.filter(
-    ({ id, name: each }) =>
-      norm(each).includes(norm(text.trim())) && !value.some((chosen) => chosen.id === id),
-  );
+  useFocusAfter(input, wanted !== null);
+  const typed = text.trim();
+  const search = useSettled(typed);
+  const { data, isFetching } = useQuery({
+    queryKey: [kind, 'search', search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ITEM_API[kind].list({ search, page: 1, perPage: SHOWN }, signal),
+  });
+  const found = data?.items ?? [];
+  const others = found.filter(({ id }) => !value.some((chosen) => chosen.id === id));
+  const isKnown = [...found, ...value].some((each) => each.name.toLowerCase() === typed.toLowerCase());
+  const create = { id: NEW_ID, name: say('createItem', { name: typed }), place: '', isNew: true };
+  const add = ({ id, name: named, place }: PickedItem): void => {
+    onChange([...value.filter((each) => each.id !== id), { id, name: named, place }]);
+    setText('');
+  };
   return (
     <div>
       <Suggestions
         label={label}
         name={name}
         none={none}
-        isSearching={false}
-        items={items}
+        isSearching={isFetching}
+        items={mayCreate && typed !== '' && !isKnown ? [...others, create] : others}
         text={text}
         chosen={null}
         input={input}
         onType={setText}
-        onChoose={(item) => {
-          onChange([...value, item]);
-          setText('');
-        }}
+        onChoose={(item) => (item.isNew === true ? setWanted(typed) : add(item))}
         onLeave={() => setText('')}
       />
       {value.length > 0 && (
@@ -63,6 +81,19 @@ export function PickedList({ label, chosenLabel, name, none, value, all, onChang
             )}
           </TagList>
         </TagGroup>
+      )}
+      {wanted !== null && (
+        <Suspense>
+          <NewItem
+            kind={kind}
+            name={wanted}
+            onClose={() => setWanted(null)}
+            onChoose={(item) => {
+              setWanted(null);
+              add(item);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

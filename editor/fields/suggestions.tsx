@@ -14,10 +14,15 @@ import {
 import { Chevron } from '../parts/icons';
 import { useWords } from '../words/words';
 
+/** No item has this id: the suggestion to make one. */
+export const NEW_ID = 0;
+
 export interface Suggestion {
   readonly id: number;
   readonly name: string;
   readonly place: string;
+  /** The address of a small picture. */
+  readonly picture?: string;
   /** Stands for making a new item instead of choosing one. */
   readonly isNew?: boolean;
 }
@@ -89,6 +94,7 @@ export function Suggestions({
                 onAction: () => on.onChoose(item),
               })}
             >
+              {item.picture !== undefined && <img src={item.picture} alt="" />}
               <Text slot="label">{item.name}</Text>
               {item.place !== '' && <Text slot="description">{item.place}</Text>}
             </ListBoxItem>

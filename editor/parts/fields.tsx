@@ -9,6 +9,8 @@ import {
   Popover,
   Select,
   SelectValue,
+  Switch,
+  type SwitchProps,
   Text,
   TextArea,
   TextField,
@@ -80,4 +82,11 @@ export const Choice = ({ label, options, value, onChange, name }: ChoiceProps) =
       </ListBox>
     </Popover>
   </Select>
+);
+
+export const Toggle = ({ label, ...props }: Omit<SwitchProps, 'children'> & { label: string }) => (
+  <Switch {...props}>
+    <span className="track" aria-hidden="true" />
+    {label}
+  </Switch>
 );

@@ -24,6 +24,8 @@ export function useFocusOnErrors(errors: FieldErrors) {
     const first = element.current?.querySelector<HTMLElement>(
       '[data-invalid] :is(input:not([hidden]), textarea, [role=spinbutton], button)',
     );
+    // A part that is folded has to open before it can take the focus.
+    first?.closest('details')?.setAttribute('open', '');
     (first ?? element.current?.querySelector<HTMLElement>('.problems'))?.focus();
   }, [errors]);
   return element;

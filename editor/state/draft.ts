@@ -1,4 +1,5 @@
-import type { CalendarEvent, components, Image, NewEvent } from 'calendar-events-client';
+import type { CalendarEvent, components, NewEvent } from 'calendar-events-client';
+import { type PickedImage, toPickedImage } from './picked-image';
 import { fromRecurrence, NO_REPEAT, type Repeat, toRecurrence } from './repeat';
 import type { Times } from './times';
 import { fromApi, toApi } from './wall';
@@ -13,15 +14,9 @@ export interface PickedTerm {
   readonly id: number;
   readonly name: string;
 }
-export interface PickedImage {
-  readonly id: number;
-  readonly url: string;
-  readonly alt: string;
-  readonly decorative: boolean;
-  /** From 0 to 1, from the left and from the top; null is the middle. */
-  readonly focusX: number | null;
-  readonly focusY: number | null;
-}
+
+export type Offer = components['schemas']['Offer'];
+export type Attendance = 'offline' | 'online' | 'mixed';
 
 /** What a form edits, as plain JSON: it can be kept, compared and merged. Times are wall clocks as text, never instants. */
 export interface Draft {
@@ -31,7 +26,9 @@ export interface Draft {
   readonly when: Times;
   readonly repeat: Repeat;
   readonly venue: PickedItem | null;
+  readonly attendance: Attendance;
   readonly onlineUrl: string;
+  readonly onlineHidden: boolean;
   readonly organizers: readonly PickedItem[];
   readonly categories: readonly PickedTerm[];
   readonly tags: readonly PickedTerm[];
@@ -40,10 +37,20 @@ export interface Draft {
   readonly website: string;
   readonly eventStatus: CalendarEvent['event_status'];
   readonly statusReason: string;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
   readonly accessibility: readonly string[];
+  readonly offers: readonly Offer[];
   readonly featured: boolean;
   readonly sticky: boolean;
   readonly hidden: boolean;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  /** The event that this one is a part of; 0 for none. */
+  readonly parent: number;
+  readonly slug: string;
+  /** Null leaves the password as it is, which the service tells nobody. */
+  readonly password: string | null;
 }
 export type DraftField = keyof Draft;
 
@@ -54,7 +61,9 @@ export const emptyDraft = (when: Times): Draft => ({
   when,
   repeat: NO_REPEAT,
   venue: null,
+  attendance: 'offline',
   onlineUrl: '',
+  onlineHidden: false,
   organizers: [],
   categories: [],
   tags: [],
@@ -63,31 +72,23 @@ export const emptyDraft = (when: Times): Draft => ({
   website: '',
   eventStatus: 'scheduled',
   statusReason: '',
+  ageMin: null,
+  ageMax: null,
   accessibility: [],
+  offers: [],
   featured: false,
   sticky: false,
   hidden: false,
+  showMap: false,
+  showMapLink: false,
+  parent: 0,
+  slug: '',
+  password: null,
 });
 
 /** Where a venue is, in a few words. */
 export const placeOf = (venue: { address?: string | null; city?: string | null }): string =>
   [venue.address, venue.city].filter(Boolean).join(', ');
-
-export function toPickedImage(image: Image): PickedImage {
-  const {
-    focus_x: focusX,
-    focus_y: focusY,
-    decorative,
-  } = image as { focus_x?: number; focus_y?: number; decorative?: boolean };
-  return {
-    id: image.id,
-    url: image.url,
-    alt: image.alt_text ?? '',
-    decorative: decorative ?? false,
-    focusX: focusX ?? null,
-    focusY: focusY ?? null,
-  };
-}
 
 /** The draft of an event as `context=edit` reads it. */
 export function toDraft(event: CalendarEvent): Draft {
@@ -100,7 +101,9 @@ export function toDraft(event: CalendarEvent): Draft {
     when: { start, end: fromApi(event.end_date), allDay: event.all_day ?? false, timezone: event.timezone },
     repeat: fromRecurrence(event.series, event.series ? fromApi(event.series.occurrence) : start),
     venue: venue ? { id: venue.id, name: venue.venue, place: placeOf(venue) } : null,
+    attendance: event.attendance_mode === '' ? 'offline' : event.attendance_mode,
     onlineUrl: event.online_url,
+    onlineHidden: event.online_url_hidden_until_start ?? false,
     organizers: event.organizer.map(({ id, organizer }) => ({ id, name: organizer, place: '' })),
     categories: event.categories.map(({ id, name }) => ({ id, name })),
     tags: event.tags.map(({ id, name }) => ({ id, name })),
@@ -109,10 +112,18 @@ export function toDraft(event: CalendarEvent): Draft {
     website: event.website,
     eventStatus: event.event_status,
     statusReason: event.event_status_reason ?? '',
+    ageMin: event.age_min ?? null,
+    ageMax: event.age_max ?? null,
     accessibility: [...event.accessibility].sort(),
+    offers: event.offers,
     featured: event.featured ?? false,
     sticky: event.sticky ?? false,
     hidden: event.hide_from_listings ?? false,
+    showMap: event.show_map ?? false,
+    showMapLink: event.show_map_link ?? false,
+    parent: event.post_parent,
+    slug: event.slug,
+    password: null,
   };
 }
 
@@ -147,7 +158,9 @@ const SENT: { readonly [Field in DraftField]: (draft: Draft) => Partial<NewEvent
   }),
   repeat: ({ repeat, when }) => ({ recurrence: toApiRecurrence(repeat, when) }),
   venue: ({ venue }) => ({ venue: venue === null ? '' : venue.id }),
+  attendance: ({ attendance }) => ({ attendance_mode: attendance }),
   onlineUrl: ({ onlineUrl }) => ({ online_url: onlineUrl }),
+  onlineHidden: ({ onlineHidden }) => ({ online_url_hidden_until_start: onlineHidden }),
   organizers: ({ organizers }) => ({ organizer: organizers.length === 0 ? '' : ids(organizers) }),
   categories: ({ categories }) => ({ categories: ids(categories) }),
   tags: ({ tags }) => ({ tags: tags.map(({ id, name }) => (id === 0 ? name : id)) }),
@@ -156,15 +169,26 @@ const SENT: { readonly [Field in DraftField]: (draft: Draft) => Partial<NewEvent
   website: ({ website }) => ({ website }),
   eventStatus: ({ eventStatus }) => ({ event_status: eventStatus }),
   statusReason: ({ statusReason }) => ({ event_status_reason: statusReason }),
+  ageMin: ({ ageMin }) => ({ age_min: ageMin }),
+  ageMax: ({ ageMax }) => ({ age_max: ageMax }),
   accessibility: ({ accessibility }) => ({
     accessibility: [...accessibility] as NonNullable<NewEvent['accessibility']>,
   }),
+  offers: ({ offers }) => ({ offers: [...offers] }),
   featured: ({ featured }) => ({ featured }),
   sticky: ({ sticky }) => ({ sticky }),
   hidden: ({ hidden }) => ({ hide_from_listings: hidden }),
+  showMap: ({ showMap }) => ({ show_map: showMap }),
+  showMapLink: ({ showMapLink }) => ({ show_map_link: showMapLink }),
+  parent: ({ parent }) => ({ post_parent: parent }),
+  slug: ({ slug }) => ({ slug }),
+  password: ({ password }) => (password === null ? {} : { password }),
 };
 
-function toApiRecurrence(repeat: Repeat, { start }: Times): NonNullable<NewEvent['recurrence']> | null {
+export function toApiRecurrence(
+  repeat: Repeat,
+  { start }: Pick<Times, 'start'>,
+): NonNullable<NewEvent['recurrence']> | null {
   const recurrence = toRecurrence(repeat, start);
   return (
     recurrence && {
@@ -185,24 +209,3 @@ export function toNewBody(draft: Draft): Partial<NewEvent> {
   const changed = changedFields(emptyDraft(draft.when), draft);
   return toBody(draft, ['title', 'when', ...changed.filter((field) => field !== 'title')]);
 }
-
-/** What belongs to the image itself and is sent to it; null if nothing of it was changed. */
-export function toImageBody(from: PickedImage | null, to: PickedImage | null): ImageChanges | null {
-  if (to === null) return null;
-  const before =
-    from?.id === to.id ? from : { ...to, alt: '', decorative: false, focusX: null, focusY: null };
-  if (isSame({ ...before, url: '' }, { ...to, url: '' })) return null;
-  return {
-    ...(before.alt !== to.alt && { alt_text: to.alt }),
-    ...(before.decorative !== to.decorative && { decorative: to.decorative }),
-    ...((before.focusX !== to.focusX || before.focusY !== to.focusY) && {
-      focus_x: to.focusX,
-      focus_y: to.focusY,
-    }),
-  };
-}
-type ImageChanges = components['schemas']['UpdateImage'] & {
-  decorative?: boolean;
-  focus_x?: number | null;
-  focus_y?: number | null;
-};

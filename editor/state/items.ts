@@ -8,7 +8,7 @@ import type {
   Tag,
   Venue,
 } from 'calendar-events-client';
-import { type PickedImage, toPickedImage } from './draft';
+import { type PickedImage, toPickedImage } from './picked-image';
 
 export const ITEM_KINDS = ['venues', 'organizers', 'categories', 'tags'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];

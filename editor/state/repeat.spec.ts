@@ -14,6 +14,7 @@ import {
   type Repeat,
   toRecurrence,
 } from './repeat';
+import { moveSeries, restOfSeries } from './repeat-move';
 
 const TUESDAY = '2027-01-12T18:00';
 const LAST_FRIDAY = '2027-01-29T20:00';
@@ -127,5 +128,24 @@ describe('a repetition', () => {
   it('sends no more days of a break than a year has', () => {
     const typed = addBreak(chooseKind(NO_REPEAT, 'daily', TUESDAY), '0202-01-01', '2027-01-01');
     expect(toRecurrence(typed, TUESDAY)?.excluded).toHaveLength(400);
+  });
+
+  it('moves from one of its dates on, with what is added and left out', () => {
+    const weekly: Repeat = {
+      ...chooseKind(NO_REPEAT, 'weekly', TUESDAY),
+      added: ['2027-02-01T10:00', '2027-05-15T10:00'],
+      excluded: ['2027-02-16', '2027-05-11'],
+    };
+    const [may, wednesday, last] = ['2027-05-04T18:00', '2027-05-05T19:00', '2027-05-25T18:00'];
+    expect(toRecurrence(moveSeries(weekly, may, wednesday, last), wednesday)).toEqual({
+      rules: ['FREQ=WEEKLY;BYDAY=WE;UNTIL=20270526'],
+      dates: ['2027-05-16 10:00'],
+      excluded: ['2027-05-12'],
+    });
+    const open = { ...weekly, ends: 'open' as const };
+    expect(toRecurrence(moveSeries(open, may, wednesday, last), wednesday)?.rules).toEqual([
+      'FREQ=WEEKLY;BYDAY=WE',
+    ]);
+    expect(restOfSeries(weekly, may, last)).toMatchObject({ ends: 'until', until: '2027-05-25' });
   });
 });

@@ -1,4 +1,4 @@
-import { changedFields, type Draft, emptyDraft, toBody, toImageBody, toNewBody } from './draft';
+import { changedFields, type Draft, emptyDraft, toBody, toNewBody } from './draft';
 import { diffWords } from './difference';
 import {
   draftKey,
@@ -10,6 +10,7 @@ import {
   readKeptDraft,
   slotKey,
 } from './kept-drafts';
+import { toImageBody } from './picked-image';
 import { mergeDrafts } from './merge';
 import { endsBeforeStart, type MovedTimes, moveStart, setAllDay, type Times, typeStart } from './times';
 import { addMinutes, dayOf, fromApi, isWall, toApi } from './wall';
@@ -121,8 +122,11 @@ describe('a draft', () => {
   });
 
   it('sends to the image what belongs to it', () => {
-    const image = { id: 5, url: 'a', alt: '', decorative: false, focusX: null, focusY: null };
+    const image = { id: 5, url: 'a', alt: '', decorative: null, focusX: null, focusY: null };
     expect(toImageBody(image, { ...image, url: 'b' })).toBeNull();
+    expect(toImageBody(image, { ...image, decorative: true })).toEqual({ decorative: true });
+    const stored = { ...image, alt: 'A pier', stored: { ...image, alt: 'A pier' } };
+    expect(toImageBody(image, { ...stored, id: 6 })).toBeNull();
     expect(toImageBody(null, { ...image, alt: 'A quay', focusX: 0.2, focusY: 0.5 })).toEqual({
       alt_text: 'A quay',
       focus_x: 0.2,

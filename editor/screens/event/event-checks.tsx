@@ -68,17 +68,21 @@ const TAGS = { must: 'cancelled', should: 'pending', could: 'draft' } as const;
 
 function FindingLine({ level, field, message }: Finding) {
   const { say } = useWords();
-  const go = (): void =>
-    document
-      .querySelector<HTMLElement>(
-        `.event :is([name="${CSS.escape(field)}"]:not([hidden]), [data-field="${CSS.escape(field)}"])`,
-      )
-      ?.focus();
+  const go = (): void => {
+    const name = CSS.escape(field);
+    const target = document.querySelector<HTMLElement>(
+      `.event :is([name="${name}"]:not([hidden]), [data-field="${name}"] button)`,
+    );
+    target?.closest('details')?.setAttribute('open', '');
+    target?.focus();
+  };
   return (
     <li className="finding">
       <span className={`tag ${TAGS[level]}`}>{say(LEVELS[level])}</span>
       <span>{message}</span>
-      {document.querySelector(`.event [name="${CSS.escape(field)}"]`) !== null && (
+      {document.querySelector(
+        `.event :is([name="${CSS.escape(field)}"], [data-field="${CSS.escape(field)}"])`,
+      ) !== null && (
         <Button className="react-aria-Button plain" onPress={go}>
           {say('goToField')}
         </Button>

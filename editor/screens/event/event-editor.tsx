@@ -2,6 +2,8 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { CalendarEvent } from 'calendar-events-client';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { isConflict, toFieldErrors } from '../../api/errors';
+import type { Tagged } from '../../api/client';
+import { readEvent } from '../../api/queries';
 import { useMe } from '../../api/rights';
 import { StatusTags } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
@@ -21,6 +23,7 @@ import { LeaveQuestion } from './leave-question';
 import { SaveBar } from './save-bar';
 import { ScopeQuestion } from './scope-question';
 import { type Clash, type Form, type Saved, useSaveEvent, type Wish } from './use-save-event';
+import { type LastSave, useUndo } from './use-undo';
 
 interface Props {
   readonly event: CalendarEvent | null;
@@ -40,6 +43,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const [clash, setClash] = useState<Clash | null>(null);
   const [asksScope, setAsksScope] = useState<Wish | null>(null);
   const [wasProposed, setWasProposed] = useState(false);
+  const [lastSave, setLastSave] = useState<LastSave | null>(null);
   const isLeaving = useRef(false);
   const set = useCallback((part: Partial<Draft>) => {
     setWasProposed(false);
@@ -60,6 +64,26 @@ export function EventEditor({ event: read, base, etag }: Props) {
     withResolver: true,
   });
 
+  /** Shows what the service has now, with what was changed in the form since. */
+  const take = useCallback(({ data, etag: tag }: Tagged<CalendarEvent>, sent?: Draft): void => {
+    const next = toDraft(data);
+    setEvent(data);
+    setForm((old) => ({
+      draft: mergeDrafts(sent ?? old.base, old.draft, next).merged,
+      base: next,
+      etag: tag,
+    }));
+  }, []);
+  const undo = useUndo((fresh) => {
+    setLastSave(null);
+    take(fresh);
+  });
+  const reread = useCallback((): void => {
+    if (read === null) return;
+    setLastSave(null);
+    void readEvent(read.id).then((fresh) => take(fresh));
+  }, [read, take]);
+
   /** What was typed while the service saved stays changed. */
   const onSaved = (saved: Saved, sent: Draft): void => {
     forgetDraft(localStorage, kept.key);
@@ -75,13 +99,11 @@ export function EventEditor({ event: read, base, etag }: Props) {
       void navigate({ to: '/events/$id', params: { id: String(saved.id) } });
     }
     if (saved.kind !== 'updated') return;
-    const next = toDraft(saved.event);
-    setEvent(saved.event);
-    setForm((old) => ({
-      draft: mergeDrafts(sent, old.draft, next).merged,
-      base: next,
-      etag: saved.etag,
-    }));
+    take({ data: saved.event, etag: saved.etag }, sent);
+    // A publication is taken back by a button of its own.
+    const isFieldsAlone = saved.event.status === event?.status;
+    setLastSave(isFieldsAlone ? { id: saved.event.id, etag: saved.etag, scope: saved.scope } : null);
+    undo.reset();
   };
   const save = useSaveEvent(event, { onSaved, onClash: setClash });
   const send = (wish: Wish, sent: Form = form): void => {
@@ -94,9 +116,9 @@ export function EventEditor({ event: read, base, etag }: Props) {
   };
 
   // The same object as long as it is the same refusal: another one would bring back messages of what was corrected.
-  const { error } = save;
+  const error = isConflict(save.error) ? undo.error : (save.error ?? undo.error);
   const errors = useMemo(
-    () => (error === null || isConflict(error) ? NO_ERRORS : toFieldErrors(error, say('failed'))),
+    () => (error === null ? NO_ERRORS : toFieldErrors(error, say('failed'))),
     [error, say],
   );
   const element = useFocusOnErrors(errors);
@@ -134,13 +156,15 @@ export function EventEditor({ event: read, base, etag }: Props) {
         onSubmit={() => wish({})}
       >
         <Problems errors={errors} />
-        <EventSections event={event} draft={draft} base={form.base} onChange={set} />
+        <EventSections {...{ event, draft, isChanged }} base={form.base} onRead={reread} onChange={set} />
         <SaveBar
           event={event}
-          isPending={save.isPending}
+          isPending={save.isPending || undo.isPending}
           isChanged={isChanged}
           isSaved={save.isSuccess}
           wasProposed={wasProposed}
+          wasUndone={undo.isSuccess}
+          onUndo={lastSave === null ? null : () => undo.mutate(lastSave)}
           keptAt={keptAt}
           onWish={wish}
         />
@@ -148,10 +172,12 @@ export function EventEditor({ event: read, base, etag }: Props) {
       {asksScope !== null && event !== null && (
         <ScopeQuestion
           event={event}
+          from={form.base.when}
+          to={draft.when}
           onClose={() => setAsksScope(null)}
-          onChoose={(scope) => {
+          onChoose={(answer) => {
             setAsksScope(null);
-            send({ ...asksScope, scope });
+            send({ ...asksScope, ...answer });
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { addMinutes } from '../../state/wall';
 import { useWords } from '../../words/words';
 import { EventEditor } from './event-editor';
 import { Loading } from '../shell/shell';
+import '../../style/event.css';
 
 const EVENING = { hour: 19, minute: 0, second: 0, millisecond: 0 };
 const TWO_HOURS = 120;

@@ -1,9 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CalendarEvent, dataOf } from 'calendar-events-client';
-import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
-import { client } from '../../api/client';
-import { queries } from '../../api/queries';
-import { useSettings } from '../../api/rights';
+import type { CalendarEvent } from 'calendar-events-client';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { useRights, useSettings } from '../../api/rights';
 import { ImageField } from '../../fields/image';
 import { PickedList } from '../../fields/picked-list';
 import { RepeatField } from '../../fields/repeat';
@@ -15,7 +12,13 @@ import type { Draft } from '../../state/draft';
 import { type FollowedStart, followTypedStart } from '../../state/repeat';
 import { useWords } from '../../words/words';
 import { EventChecks } from './event-checks';
+import { SeriesRule } from './series-rule';
 import { TakesPlace } from './takes-place';
+
+/** Their code is loaded while the first fields are filled in. */
+const MoreSections = lazy(() =>
+  import('./more-sections').then((module) => ({ default: module.MoreSections })),
+);
 
 export type ChangeDraft = (part: Partial<Draft>) => void;
 
@@ -23,14 +26,17 @@ interface Props {
   readonly event: CalendarEvent | null;
   readonly draft: Draft;
   readonly base: Draft;
+  readonly isChanged: boolean;
+  /** The event was changed beside the form, and has to be read again. */
+  readonly onRead: () => void;
   readonly onChange: ChangeDraft;
 }
 
 /** Each part is drawn again only when its own values change: a key in the title draws neither lists nor calendars. */
-export function EventSections({ event, draft, base, onChange }: Props) {
+export function EventSections({ event, draft, base, isChanged, onRead, onChange }: Props) {
   const { say } = useWords();
-  const isSeries = event !== null && event.series !== null;
-  const { title, when, venue, image, description, cost, website, organizers, categories, tags } = draft;
+  const { title, when, venue, image, description, excerpt, cost, website, organizers, categories, tags } =
+    draft;
   return (
     <>
       <Section title={say('details')}>
@@ -40,41 +46,33 @@ export function EventSections({ event, draft, base, onChange }: Props) {
       </Section>
       <Section title={say('when')}>
         <Times value={when} repeat={draft.repeat} onChange={onChange} />
-        {isSeries ? null : (
-          <RepeatField
+        {event !== null && event.series !== null ? (
+          <SeriesRule event={event} isChanged={isChanged} onRead={onRead} />
+        ) : (
+          <Repeats
             value={draft.repeat}
             when={when}
             venue={venue?.id ?? null}
-            onChange={(repeat) => onChange({ repeat })}
+            own={event?.id ?? null}
+            onChange={onChange}
           />
         )}
         {event !== null && (
-          <TakesPlace status={draft.eventStatus} reason={draft.statusReason} onChange={onChange} />
+          <TakesPlacePart status={draft.eventStatus} reason={draft.statusReason} onChange={onChange} />
         )}
       </Section>
       <Section title={say('place')}>
         <VenuePart key={base.venue?.id ?? 0} value={venue} onChange={onChange} />
         <Organizers value={organizers} onChange={onChange} />
-        <div className="row">
-          <TextInput
-            label={say('cost')}
-            hint={say('costHint')}
-            name="cost"
-            value={cost}
-            onChange={(next) => onChange({ cost: next })}
-          />
-          <TextInput
-            label={say('website')}
-            name="website"
-            inputMode="url"
-            value={website}
-            onChange={(next) => onChange({ website: next })}
-          />
-        </div>
+        <CostPart cost={cost} website={website} onChange={onChange} />
       </Section>
       <Section title={say('text')}>
         <Description value={description} onChange={onChange} />
+        <Excerpt value={excerpt} onChange={onChange} />
       </Section>
+      <Suspense fallback={<p role="status">{say('loading')}</p>}>
+        <MoreSections event={event} draft={draft} onChange={onChange} />
+      </Suspense>
       <EventChecks event={event} draft={draft} base={base} />
     </>
   );
@@ -137,73 +135,96 @@ const Description = memo(({ value, onChange }: Part<string>) => {
   );
 });
 
-/** All organizers that can be chosen; their lists are short. */
-const organizersQuery = {
-  queryKey: ['organizers', 'all'],
-  placeholderData: keepPreviousData,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    dataOf(
-      client.GET('/organizers', {
-        signal,
-        params: { query: { per_page: 50, context: 'edit', status: 'publish,draft,pending' } },
-      }),
-    ),
-};
+const Excerpt = memo(({ value, onChange }: Part<string>) => {
+  const { say } = useWords();
+  return (
+    <TextInput
+      label={say('excerpt')}
+      name="excerpt"
+      rows={2}
+      value={value}
+      onChange={(excerpt) => onChange({ excerpt })}
+    />
+  );
+});
+
+const TakesPlacePart = memo(TakesPlace);
+
+type RepeatsProps = Part<Draft['repeat']> &
+  Pick<Draft, 'when'> & { readonly venue: number | null; readonly own: number | null };
+
+const Repeats = memo(({ onChange, ...props }: RepeatsProps) => (
+  <RepeatField {...props} onChange={(repeat) => onChange({ repeat })} />
+));
+
+type CostProps = Pick<Draft, 'cost' | 'website'> & { readonly onChange: ChangeDraft };
+
+const CostPart = memo(({ cost, website, onChange }: CostProps) => {
+  const { say } = useWords();
+  return (
+    <div className="row">
+      <TextInput
+        label={say('cost')}
+        hint={say('costHint')}
+        name="cost"
+        value={cost}
+        onChange={(next) => onChange({ cost: next })}
+      />
+      <TextInput
+        label={say('website')}
+        name="website"
+        inputMode="url"
+        value={website}
+        onChange={(next) => onChange({ website: next })}
+      />
+    </div>
+  );
+});
 
 const Organizers = memo(({ value, onChange }: Part<Draft['organizers']>) => {
   const { say } = useWords();
-  const all = useQuery(organizersQuery).data?.organizers ?? [];
   return (
     <PickedList
+      kind="organizers"
       label={say('addOrganizer')}
       chosenLabel={say('organizers')}
       name="organizer"
       none={say('noOrganizer')}
+      mayCreate={useRights()('posts.create')}
       value={value}
-      all={all.map(({ id, organizer }) => ({ id, name: organizer, place: '' }))}
       onChange={(organizers) => onChange({ organizers })}
     />
   );
 });
 
-const tagsQuery = {
-  queryKey: ['tags', 'all'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    dataOf(
-      client.GET('/tags', {
-        signal,
-        params: { query: { per_page: 50, context: 'edit', hide_empty: false } },
-      }),
-    ),
-};
+type TermsProps = Pick<Draft, 'categories' | 'tags'> & { readonly onChange: ChangeDraft };
 
-type TermsProps = Pick<Draft, 'categories' | 'tags'> & { onChange: ChangeDraft };
-
-const toSuggestion = ({ id, name }: { id: number; name: string }) => ({ id, name, place: '' });
+const toItem = ({ id, name }: { id: number; name: string }) => ({ id, name, place: '' });
 const toTerm = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 const Terms = memo(({ categories, tags, onChange }: TermsProps) => {
   const { say } = useWords();
-  const allCategories = useQuery(queries.categories()).data?.categories ?? [];
-  const allTags = useQuery(tagsQuery).data?.tags ?? [];
+  const may = useRights();
   return (
     <div className="row">
       <PickedList
+        kind="categories"
         label={say('addCategory')}
         chosenLabel={say('chosen')}
         name="categories"
         none={say('noCategory')}
-        value={categories.map(toSuggestion)}
-        all={allCategories.map(toSuggestion)}
+        mayCreate={may('categories.manage')}
+        value={categories.map(toItem)}
         onChange={(next) => onChange({ categories: next.map(toTerm) })}
       />
       <PickedList
+        kind="tags"
         label={say('addTag')}
         chosenLabel={say('tagWords')}
         name="tags"
         none={say('noTag')}
-        value={tags.map(toSuggestion)}
-        all={allTags.map(toSuggestion)}
+        mayCreate={may('tags.manage')}
+        value={tags.map(toItem)}
         onChange={(next) => onChange({ tags: next.map(toTerm) })}
       />
     </div>

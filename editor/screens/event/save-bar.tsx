@@ -11,13 +11,16 @@ interface Props {
   readonly isChanged: boolean;
   readonly isSaved: boolean;
   readonly wasProposed: boolean;
+  readonly wasUndone: boolean;
+  /** Null when the last save cannot be taken back. */
+  readonly onUndo: (() => void) | null;
   readonly keptAt: number | null;
   readonly onWish: (wish: Wish) => void;
 }
 
 /** What can be done with what was typed, and how it stands with it. */
 export function SaveBar(props: Props) {
-  const { event, isPending, onWish } = props;
+  const { event, isPending, isChanged, onWish } = props;
   const { say } = useWords();
   const mayPublish = useRights()('posts.publish') && (event === null || event.can?.publish === true);
   const isPublic = event !== null && ['publish', 'future', 'private'].includes(event.status);
@@ -27,6 +30,11 @@ export function SaveBar(props: Props) {
       <p role="status">
         <State {...props} />
       </p>
+      {!isChanged && props.onUndo !== null && (
+        <Button className="react-aria-Button plain" isDisabled={isPending} onPress={props.onUndo}>
+          {say('undo')}
+        </Button>
+      )}
       {!isPublic && (
         <Button
           {...(isNew ? { onPress: () => onWish({ status: 'draft' }) } : { type: 'submit' as const })}
@@ -53,10 +61,11 @@ export function SaveBar(props: Props) {
   );
 }
 
-function State({ isPending, isChanged, isSaved, wasProposed, keptAt }: Props) {
+function State({ isPending, isChanged, isSaved, wasProposed, wasUndone, keptAt }: Props) {
   const { say, locale } = useWords();
   if (isPending) return <>{say('saving')}</>;
   if (wasProposed) return <>{say('proposed')}</>;
+  if (!isChanged && wasUndone) return <>{say('undone')}</>;
   if (!isChanged) return <>{isSaved ? say('saved') : ''}</>;
   return <>{keptAt === null ? say('unsaved') : say('autosaved', { time: formatClock(keptAt, locale) })}</>;
 }

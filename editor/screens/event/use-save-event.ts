@@ -5,8 +5,11 @@ import { client, queryClient } from '../../api/client';
 import type { Status } from '../../api/event-filters';
 import { isConflict } from '../../api/errors';
 import { readEvent } from '../../api/queries';
-import { changedFields, type Draft, toBody, toDraft, toImageBody, toNewBody } from '../../state/draft';
+import { changedFields, type Draft, toBody, toDraft, toNewBody } from '../../state/draft';
+import { toImageBody } from '../../state/picked-image';
 import { type Merge, mergeDrafts } from '../../state/merge';
+import { moveSeries } from '../../state/repeat-move';
+import { fromApi } from '../../state/wall';
 
 export type Scope = 'this' | 'following' | 'all';
 
@@ -16,6 +19,10 @@ export interface Wish {
   /** When a scheduled event is published: a wall clock of its zone. */
   readonly date?: string;
   readonly scope?: Scope;
+  /** Whether dates of the series that have a value of their own get that of this one. */
+  readonly reset?: boolean;
+  /** The last date of a series whose rest moves to other days. */
+  readonly last?: string;
 }
 
 export interface Form {
@@ -35,7 +42,12 @@ export type Saved =
   | { readonly kind: 'created'; readonly id: number }
   /** The user may not change what is public, so that reviewers decide. */
   | { readonly kind: 'proposed' }
-  | { readonly kind: 'updated'; readonly event: CalendarEvent; readonly etag: string };
+  | {
+      readonly kind: 'updated';
+      readonly event: CalendarEvent;
+      readonly etag: string;
+      readonly scope: Scope;
+    };
 
 interface Listeners {
   /** @param sent the draft that was saved */
@@ -60,8 +72,7 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
         return { kind: 'created', id };
       }
       const fields = toBody(form.draft, changedFields(form.base, form.draft));
-      const scope = event.series === null ? {} : { scope: wish.scope ?? 'this' };
-      return update(event, { ...fields, ...extra, ...scope }, form);
+      return update(event, { ...fields, ...extra, ...toScope(event, form, wish) }, form);
     },
     onSuccess: (saved, { form }) => {
       attempt.current = null;
@@ -87,6 +98,21 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
   });
 }
 
+/** Which dates of a series are changed; those that move to another day get a new rule. */
+function toScope(event: CalendarEvent, { draft }: Form, { scope = 'this', reset, last }: Wish) {
+  if (event.series === null) return {};
+  const moved =
+    last === undefined
+      ? null
+      : moveSeries(draft.repeat, fromApi(event.series.occurrence), draft.when.start, fromApi(last));
+  return {
+    scope,
+    ...(reset === true && { reset }),
+    // Of dates that move together, both times are sent, also the one that stays the same.
+    ...(moved !== null && { ...toBody({ ...draft, repeat: moved }, ['when', 'repeat']) }),
+  };
+}
+
 async function create(body: NewEvent, key: string): Promise<number> {
   const params = { header: { 'Idempotency-Key': key } };
   return (await dataOf(client.POST('/events', { params, body }))).id;
@@ -94,7 +120,7 @@ async function create(body: NewEvent, key: string): Promise<number> {
 
 async function update(
   { id, language }: CalendarEvent,
-  body: Partial<NewEvent> & { scope?: Scope },
+  body: Partial<NewEvent> & { scope?: Scope; reset?: boolean },
   form: Form,
 ): Promise<Saved> {
   const { etag } = form;
@@ -109,7 +135,7 @@ async function update(
   await saveImage(form, language);
   if (result.response.status === 202) return { kind: 'proposed' };
   const fresh = await readEvent(id);
-  return { kind: 'updated', event: fresh.data, etag: fresh.etag };
+  return { kind: 'updated', event: fresh.data, etag: fresh.etag, scope: body.scope ?? 'this' };
 }
 
 /** The alternative text belongs to the image, which other events may have as well. */

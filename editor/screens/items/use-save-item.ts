@@ -5,9 +5,9 @@ import { client, type Tagged } from '../../api/client';
 import { isConflict } from '../../api/errors';
 import { ITEM_API } from '../../api/items';
 import type { Item, ItemStatus } from '../../api/items/types';
-import { toImageBody } from '../../state/draft';
 import { changedItemFields, isItemFieldSame, type ItemDraft, type ItemKind } from '../../state/items';
 import { type Merged, mergeVersions } from '../../state/merge';
+import { toImageBody } from '../../state/picked-image';
 
 export interface ItemForm {
   readonly draft: ItemDraft;
