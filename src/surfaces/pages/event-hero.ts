@@ -79,7 +79,8 @@ function renderWhen(event: EventDto, view: PageView): Markup {
   const { say, locale } = view;
   const { start_date: start, timezone, timezone_abbr: abbreviation, previous_start_date: previous } = event;
   const isShort = event.all_day !== true && hasHours(event);
-  const zone = isElsewhere(event, view) ? `${abbreviation} (${timezone.replaceAll('_', ' ')})` : abbreviation;
+  const isTold = abbreviation === timezone || !isElsewhere(event, view);
+  const zone = isTold ? abbreviation : `${abbreviation} (${timezone.replaceAll('_', ' ')})`;
   const day = isShort ? formatLocal(start, locale, 'day') : formatTimes(event, locale);
   const hours =
     event.all_day === true

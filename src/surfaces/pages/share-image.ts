@@ -33,7 +33,9 @@ const LOGO_GAP = 20;
 const TITLE_TOP = 200;
 const TITLE_HEIGHT = 260;
 const MAX_TITLE_LENGTH = 150;
-const MAX_LINE_LENGTH = 60;
+const MAX_LINE_LENGTH = 100;
+/** How much smaller than usual the letters of a long line are at most. */
+const MIN_SCALE = 0.72;
 const PAPER = '#faf9f6';
 const INK = '#15171c';
 const SOFT = '#565b67';
@@ -52,10 +54,16 @@ const drawBackground = ({ accent, slot }: ShareImageLook): Buffer => {
   );
 };
 
-const shorten = (text: string, length: number): string => {
-  const letters = [...text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim()];
-  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('');
-};
+/** Signs that turn the direction of the letters behind them round would mix up the lines. */
+const UNDRAWN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** At the end of a word, unless it is very long. */
+function shorten(text: string, length: number): string {
+  const letters = [...text.replace(UNDRAWN, ' ').trim()];
+  if (letters.length <= length) return letters.join('');
+  const start = letters.slice(0, length - 1).join('');
+  return `${/^.{12,}(?=[\s,.;:–-]+\S{0,24}$)/su.exec(start)?.[0] ?? start}…`;
+}
 
 /** Long titles have smaller letters, so that they need no more than four lines. */
 const TITLE_SIZES = [
@@ -71,6 +79,8 @@ interface Line {
   readonly colour: string;
   readonly top: number;
   readonly left?: number;
+  /** The height of a text of several lines. */
+  readonly height?: number;
 }
 
 /** @returns a PNG */
@@ -94,7 +104,7 @@ export async function drawShareImage(text: ShareImageText, look: ShareImageLook)
       colour: slot === null ? accent : getCategoryColour(slot),
       top: TITLE_TOP - 48,
     },
-    { text: title, size, colour: INK, top: TITLE_TOP },
+    { text: title, size, colour: INK, top: TITLE_TOP, height: TITLE_HEIGHT },
     { text: shorten(text.when, MAX_LINE_LENGTH), size: 28, colour: accent, top: 492 },
     { text: shorten(text.where, MAX_LINE_LENGTH), size: 26, colour: SOFT, top: 540 },
   ];
@@ -117,30 +127,36 @@ export async function drawShareImage(text: ShareImageText, look: ShareImageLook)
     return { data, width: info.width };
   }
 
-  async function drawLine({ text: line, size: points, colour, top, left = MARGIN }: Line): Promise<Buffer> {
-    const width = MARGIN + TEXT_WIDTH - left;
-    const image = sharp({
-      text: {
-        text: `<span foreground="${colour}">${escapeHtml(line)}</span>`,
-        font: `Noto Serif SemiBold ${points}`,
-        fontfile: FONT_FILE,
-        width,
-        dpi: 72,
-        rgba: true,
-        wrap: 'word-char',
-      },
-    });
-    const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
-    const maxHeight = top === TITLE_TOP ? TITLE_HEIGHT : 48;
-    if (info.height <= maxHeight && info.width <= width) return data;
-    return sharp(data)
-      .extract({
-        left: 0,
-        top: 0,
-        width: Math.min(info.width, width),
-        height: Math.min(info.height, maxHeight),
-      })
-      .png()
-      .toBuffer();
+  /** Lines get smaller letters before they are shortened, longer texts are shortened. */
+  async function drawLine(line: Line, smallest = Math.round(line.size * MIN_SCALE)): Promise<Buffer> {
+    const width = MARGIN + TEXT_WIDTH - (line.left ?? MARGIN);
+    const { height } = line;
+    const drawn = await drawText(line, height === undefined ? null : width);
+    if (drawn.info.width <= width && drawn.info.height <= (height ?? Infinity)) return drawn.data;
+    if (height !== undefined) {
+      const length = Math.floor([...line.text].length * Math.min(0.95, height / drawn.info.height));
+      return drawLine({ ...line, text: shorten(line.text, length) });
+    }
+    const scale = width / drawn.info.width;
+    const size = Math.max(Math.floor(line.size * scale), smallest);
+    if (size < line.size) return drawLine({ ...line, size }, smallest);
+    const length = Math.floor([...line.text].length * scale);
+    return drawLine({ ...line, text: shorten(line.text, length) }, smallest);
+  }
+
+  /** @param width beyond which the text is wrapped; null for a single line */
+  function drawText(
+    { text: line, size: points, colour }: Line,
+    width: number | null,
+  ): Promise<{ readonly data: Buffer; readonly info: { readonly width: number; readonly height: number } }> {
+    const input = {
+      text: `<span foreground="${colour}">${escapeHtml(line)}</span>`,
+      font: `Noto Serif SemiBold ${points}`,
+      fontfile: FONT_FILE,
+      dpi: 72,
+      rgba: true,
+      ...(width !== null && { width, wrap: 'word-char' as const }),
+    };
+    return sharp({ text: input }).png().toBuffer({ resolveWithObject: true });
   }
 }
