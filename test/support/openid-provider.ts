@@ -1,7 +1,8 @@
 /** A provider of OpenID Connect, which can also answer wrongly. It checks the code, the secret and the proof of PKCE. */
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clock } from '../../src/foundation/dates/clock.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -10,6 +11,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 interface Grant {
   readonly nonce: string;
   readonly challenge: string;
+  readonly authTime: number | null;
 }
 
 export class OpenIdProvider {
@@ -18,10 +20,14 @@ export class OpenIdProvider {
   claims: Readonly<Record<string, unknown>> = { sub: 'mary' };
   /** Claims of the ID token that are wrong. */
   faults: Readonly<Record<string, unknown>> = {};
+  /** How tokens are signed: by its key, by nothing, or by a key that the secret of the client is. */
+  algorithm: 'RS256' | 'none' | 'HS256' = 'RS256';
   /** Claims that only the userinfo has. */
   userinfo: Readonly<Record<string, unknown>> = {};
   /** How far its clock is ahead, in seconds. */
   ahead = 0;
+  /** When the user has signed in there, in seconds; null for now. */
+  session: number | null = null;
   private readonly grants = new Map<string, Grant>();
   private readonly server: Server = createServer((request, response) => {
     void this.respond(request, response);
@@ -56,7 +62,10 @@ export class OpenIdProvider {
   authorize(address: string): string {
     const { searchParams: sent } = new URL(address);
     const code = randomUUID();
+    const now = Math.floor(clock.ms() / 1000);
+    const isAsked = sent.has('max_age');
     this.grants.set(code, {
+      authTime: isAsked ? (sent.get('prompt') === 'login' ? now : (this.session ?? now)) : this.session,
       nonce: sent.get('nonce') ?? '',
       challenge: sent.get('code_challenge') ?? '',
     });
@@ -99,7 +108,14 @@ export class OpenIdProvider {
       .digest('base64url');
     if (grant?.challenge !== challenge || sent.get('client_secret') !== this.secret) return null;
     const iat = Math.floor(Date.now() / 1000) + this.ahead;
-    const claims = { iss: this.issuer, aud: 'calendar', iat, exp: iat + 60, nonce: grant.nonce };
+    const claims = {
+      iss: this.issuer,
+      aud: 'calendar',
+      iat,
+      exp: iat + 60,
+      nonce: grant.nonce,
+      ...(grant.authTime !== null && { auth_time: grant.authTime }),
+    };
     return {
       access_token: randomUUID(),
       token_type: 'Bearer',
@@ -108,8 +124,14 @@ export class OpenIdProvider {
   }
 
   private sign(claims: object): string {
-    const text = `${encode({ alg: 'RS256', kid: '1' })}.${encode(claims)}`;
-    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+    const { algorithm } = this;
+    const text = `${encode({ alg: algorithm, kid: '1' })}.${encode(claims)}`;
+    if (algorithm === 'none') return `${text}.`;
+    const signature =
+      algorithm === 'RS256'
+        ? sign('sha256', Buffer.from(text), privateKey)
+        : createHmac('sha256', this.secret).update(text).digest();
+    return `${text}.${signature.toString('base64url')}`;
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { Api, type ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { OpenIdProvider } from '../../support/openid-provider.js';
@@ -22,6 +23,8 @@ beforeEach(async () => {
   provider.faults = {};
   provider.userinfo = {};
   provider.ahead = 0;
+  provider.algorithm = 'RS256';
+  provider.session = null;
 });
 
 /** Cookies as a browser would keep them. */
@@ -45,6 +48,13 @@ async function signIn(
   const callback = provider.authorize(begun.headers.get('Location') ?? '');
   const cookies = [headers['Cookie'], readCookies(begun)].filter(Boolean).join('; ');
   return send(change(callback), { ...headers, Cookie: cookies, 'Sec-Fetch-Site': 'cross-site' });
+}
+
+/** @param change what happens to the address of the provider on the way */
+async function signInAgain(change: (address: string) => string = (address) => address): Promise<ApiResponse> {
+  const begun = await send('/admin/oidc?again=1&return=%2Fadmin%2Faccount');
+  const callback = provider.authorize(change(begun.headers.get('Location') ?? ''));
+  return send(callback, { Cookie: readCookies(begun), 'Sec-Fetch-Site': 'cross-site' });
 }
 
 const findSession = (response: ApiResponse): SignedIn | null => {
@@ -99,6 +109,54 @@ it('connects an account with the user who is signed in', async () => {
   expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
 });
 
+describe('before a change of accounts', () => {
+  const HOUR_S = 3600;
+  const now = (): number => Math.floor(clock.ms() / 1000);
+  const listUsers = async (response: ApiResponse): Promise<number | undefined> =>
+    (await findSession(response)?.get('/users'))?.status;
+
+  beforeEach(() => {
+    provider.claims = { ...provider.claims, sub: 'root', groups: ['it'] };
+  });
+
+  it('counts when the user signed in at the provider, not here', async () => {
+    provider.session = now() - HOUR_S;
+    const old = await signIn();
+    expect(await listUsers(old)).toBe(403);
+    expect(await findMe(old)).not.toBeNull();
+  });
+
+  it('needs a sign-in of the last 15 minutes, and a new one when it is older', async () => {
+    const session = await signIn();
+    expect(await listUsers(session)).toBe(200);
+    await calendar.dataSource.query(
+      `UPDATE sessions SET authenticated_at = authenticated_at - interval '16 minutes'`,
+    );
+    expect(await listUsers(session)).toBe(403);
+
+    const again = await signInAgain();
+
+    expect([again.status, again.headers.get('Location')]).toEqual([303, '/admin/account']);
+    expect(await listUsers(again)).toBe(200);
+  });
+
+  it.each<[string, (address: string) => string]>([
+    ['prompt is taken out of the request', (address) => address.replace('prompt=login', 'prompt=none')],
+    ['max_age is taken out of the request', (address) => address.replace('max_age=0', '')],
+    ['both are', (address) => address.replace('max_age=0', '').replace('prompt=login', '')],
+  ])('takes no session of the provider for it when %s', async (_, change) => {
+    provider.session = now() - HOUR_S;
+    const refused = await signInAgain(change);
+    expect([refused.status, findSession(refused)]).toEqual([400, null]);
+  });
+
+  it('asks the provider for a fresh sign-in', async () => {
+    const { headers } = await send('/admin/oidc?again=1');
+    const { searchParams } = new URL(headers.get('Location') ?? '');
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+  });
+});
+
 it('leads nowhere else after the sign-in', async () => {
   const target = encodeURIComponent('https://evil.example/admin/');
   expect((await signIn(`?return=${target}`)).headers.get('Location')).toBe('/admin/');
@@ -124,6 +182,12 @@ describe('refuses', () => {
     ['no nonce', wrong(() => (provider.faults = { nonce: undefined }))],
     ['another issuer', wrong(() => (provider.faults = { iss: 'https://evil.example' }))],
     ['a token for another client', wrong(() => (provider.faults = { aud: 'another' }))],
+    ['a token for several clients', wrong(() => (provider.faults = { aud: ['another', 'calendar'] }))],
+    ['no subject', wrong(() => (provider.faults = { sub: undefined }))],
+    ['a token without a signature', wrong(() => (provider.algorithm = 'none'))],
+    ['a token that the secret of the client signs', wrong(() => (provider.algorithm = 'HS256'))],
+    ['another issuer in the callback', (callback) => `${callback}&iss=https%3A%2F%2Fevil.example`],
+    ['a second code', (callback) => `${callback}&code=other`],
     ['a clock that is an hour behind', wrong(() => (provider.ahead = -3600))],
     ['a clock that is an hour ahead', wrong(() => (provider.faults = { nbf: Date.now() / 1000 + 3600 }))],
     ['another state', (callback) => callback.replace(/state=[^&]*/, 'state=other')],

@@ -63,13 +63,14 @@ export interface NewSessionRow {
   readonly agent: string;
   readonly address: string;
   readonly createdAt: Date;
+  readonly authenticatedAt: Date;
   readonly expiresAt: Date;
 }
 
 /** Replaces the session that the browser had before, and keeps the newest ones of the user. */
 export async function insertSession(
   manager: EntityManager,
-  { userId, hash, way, agent, address, createdAt, expiresAt }: NewSessionRow,
+  { userId, hash, way, agent, address, createdAt, authenticatedAt, expiresAt }: NewSessionRow,
   { formerHash, max }: { readonly formerHash: Buffer | null; readonly max: number },
 ): Promise<void> {
   await queryPrepared(
@@ -79,7 +80,7 @@ export async function insertSession(
          (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC OFFSET $9 LIMIT 1)
      )
      INSERT INTO sessions (user_id, hash, way, agent, address, created_at, authenticated_at, last_used_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
-    [userId, hash, way, agent, address, createdAt, expiresAt, formerHash, max - 1],
+     VALUES ($1, $2, $3, $4, $5, $6, $10, $6, $7)`,
+    [userId, hash, way, agent, address, createdAt, expiresAt, formerHash, max - 1, authenticatedAt],
   );
 }

@@ -31,6 +31,8 @@ export interface NewSession {
   readonly client: SignInClient;
   /** The token that the browser had before: its session ends, and is never the new one. */
   readonly formerToken: string | null;
+  /** When the user proved who they are, in milliseconds, if somebody else asked for the proof; now by default. */
+  readonly authenticatedAt?: number | null;
 }
 
 /** Sessions of browsers. Their writes do not count as changes of the calendar, which would empty the response cache. */
@@ -46,7 +48,7 @@ export class Sessions {
    * @returns the token, which only the cookie of the browser may have
    */
   async start(
-    { user, way, client, formerToken }: NewSession,
+    { user, way, client, formerToken, authenticatedAt = null }: NewSession,
     manager: EntityManager = this.database.manager,
   ): Promise<string> {
     const now = clock.ms();
@@ -56,7 +58,10 @@ export class Sessions {
     const formerHash = formerToken === null ? null : hashToken(formerToken);
     await this.deleteEnded(now);
     const insert = async (transaction: EntityManager): Promise<void> => {
-      const session = { userId: user.id, hash, way, ...client, createdAt: at, expiresAt };
+      const session = {
+        ...{ userId: user.id, hash, way, ...client, createdAt: at, expiresAt },
+        authenticatedAt: new Date(Math.min(authenticatedAt ?? now, now)),
+      };
       await insertSession(transaction, session, { formerHash, max: MAX_SESSIONS_PER_USER });
       const event = { userId: user.id, event: 'signed_in', detail: way, actor: user.login, client } as const;
       await recordAccountEvent(transaction, event);

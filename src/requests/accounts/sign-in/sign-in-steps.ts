@@ -22,6 +22,8 @@ const schema = z.discriminatedUnion('kind', [
     state: z.string(),
     nonce: z.string(),
     verifier: z.string(),
+    /** When the user has to prove again who they are: the time of the request. */
+    againSince: z.number().nullable(),
     target: z.string(),
     /** The user who connects an account of the provider; null at a sign-in. */
     userId: z.number().nullable(),

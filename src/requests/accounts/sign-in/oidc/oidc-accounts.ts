@@ -49,7 +49,7 @@ export class OidcAccounts {
   /** Signs in with the role that the groups have now. The first sign-in of an account makes its user. */
   signIn(account: OidcUser, { client, formerToken, userId }: OidcSignIn): Promise<OidcResult> {
     const { oidcRoleClaim, oidcRoles } = this.env;
-    const { issuer, subject, claims } = account;
+    const { issuer, subject, authenticatedAt, claims } = account;
     const role = chooseRole(claims, oidcRoleClaim, oidcRoles);
     const name = nameAccount(account);
     return this.database.inTransaction(async (manager): Promise<OidcResult> => {
@@ -68,7 +68,10 @@ export class OidcAccounts {
         await manager.insert(Identity, { issuer, subject, userId: user.id, createdAt });
       }
       await changeRole(manager, user, role, client);
-      const token = await this.sessions.start({ user, way: 'oidc', client, formerToken }, manager);
+      const token = await this.sessions.start(
+        { user, way: 'oidc', client, formerToken, authenticatedAt },
+        manager,
+      );
       return { status: 'signed_in', token };
     }, NO_CHANGE);
   }

@@ -3,11 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
 import { ENV } from '../../../../foundation/config/config.module.js';
 import type { Env } from '../../../../foundation/config/env.js';
+import { clock } from '../../../../foundation/dates/clock.js';
 import { createGuardedFetch } from '../../../../foundation/outgoing/guarded-fetch.js';
 import { readClaim, type Claims } from './choose-role.js';
 
 /** How far the clocks of the provider and of this service may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
+
+const SECOND_MS = 1000;
 
 /** Keys and addresses of the provider are read again after this long. */
 const KEPT_MS = 60 * 60_000;
@@ -17,11 +20,15 @@ export interface OidcRequest {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** When the user has to prove again who they are: the time of the request in milliseconds. Else null. */
+  readonly againSince: number | null;
 }
 
 export interface OidcUser {
   readonly issuer: string;
   readonly subject: string;
+  /** When the user proved to the provider who they are, in milliseconds; null when it does not say so. */
+  readonly authenticatedAt: number | null;
   readonly claims: Claims;
 }
 
@@ -51,16 +58,19 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(isAgain && { prompt: 'login' }),
+      ...(isAgain && { prompt: 'login', max_age: '0' }),
     });
-    return { url, state, nonce, verifier };
+    return { url, state, nonce, verifier, againSince: isAgain ? clock.ms() : null };
   }
 
   /**
    * @param callback the address to which the provider sent the browser back
    * @throws Error when anything of the answer is wrong
    */
-  async receive(callback: URL, { state, nonce, verifier }: Omit<OidcRequest, 'url'>): Promise<OidcUser> {
+  async receive(
+    callback: URL,
+    { state, nonce, verifier, againSince }: Omit<OidcRequest, 'url'>,
+  ): Promise<OidcUser> {
     const client = await loadClient();
     const configuration = await this.configure();
     const tokens = await client.authorizationCodeGrant(configuration, callback, {
@@ -71,12 +81,14 @@ export class OidcProvider {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('The provider sent no ID token');
-    const { iss: issuer, sub: subject } = claims;
+    const { iss: issuer, sub: subject, auth_time: authTime } = claims;
+    const authenticatedAt = authTime === undefined ? null : authTime * SECOND_MS;
+    checkIsFresh(authenticatedAt, againSince);
     const hasRole = readClaim(claims, this.env.oidcRoleClaim) !== undefined;
     if (hasRole || configuration.serverMetadata().userinfo_endpoint === undefined)
-      return { issuer, subject, claims };
+      return { issuer, subject, authenticatedAt, claims };
     const more = await client.fetchUserInfo(configuration, tokens.access_token, subject);
-    return { issuer, subject, claims: { ...more, ...claims } };
+    return { issuer, subject, authenticatedAt, claims: { ...more, ...claims } };
   }
 
   /** Of attempts at once, one reads the document of the provider; a failure is not kept. */
@@ -112,6 +124,14 @@ export class OidcProvider {
       },
     );
   }
+}
+
+/** Whoever sits at the browser can take `max_age` out of the request, so that a missing time is none. */
+function checkIsFresh(authenticatedAt: number | null, since: number | null): void {
+  if (since === null) return;
+  if (authenticatedAt === null) throw new Error('The provider sent no auth_time, which max_age asks for');
+  if (authenticatedAt < since - CLOCK_TOLERANCE_SECONDS * SECOND_MS)
+    throw new Error('The provider did not ask the user to sign in again');
 }
 
 /** Loaded by the first sign-in, so that the service starts without it. */
