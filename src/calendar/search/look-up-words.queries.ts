@@ -84,7 +84,12 @@ async function findSpelledWords(
   return lists.includes(null) ? null : [...new Set(lists.flatMap((found) => found ?? []))];
 }
 
-/** @returns null when the words are too many, or the part is too short to look them up */
+/**
+ * OFFSET 0 and the expression keep the planner to the index of trigrams: for many languages it would read the whole
+ * vocabulary, or all words of a language, of which the trigrams are few.
+ *
+ * @returns null when the words are too many, or the part is too short to look them up
+ */
 async function findWordsLike(
   { text, openStart, openEnd }: SearchPart,
   { manager, languages, includesUnpublished }: SearchScope,
@@ -99,7 +104,7 @@ async function findWordsLike(
     `SELECT DISTINCT found.word FROM unnest($1::text[]) AS x(language) CROSS JOIN LATERAL (
        SELECT s.word FROM search_words s
        WHERE s.grams @> ARRAY(SELECT x.language || gram FROM unnest($2::text[]) AS g(gram))
-         AND s.language = x.language AND s.word LIKE $3) found
+         AND s.language || '' = x.language AND s.word LIKE $3 OFFSET 0) found
      LIMIT ${MAX_WORDS + 1}`,
     [getSearchedVocabularies(languages, includesUnpublished), [...new Set(grams)], pattern],
   );
