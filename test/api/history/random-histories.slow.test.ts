@@ -32,4 +32,4 @@ it(`brings items back as they were, in ${HISTORIES} random histories of ${STEPS}
     restored += history.restoredCount;
   }
   expect(restored).toBeGreaterThan(HISTORIES);
-}, 3_600_000);
+}, 3 * 3_600_000);

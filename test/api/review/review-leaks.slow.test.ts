@@ -1,4 +1,5 @@
 // Nothing that editors do before a publication shows to visitors: while the clock stands still, every answer stays the same.
+import { clock } from '../../../src/foundation/dates/clock.js';
 import type { Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { EventClient } from '../../support/event-stream.js';
@@ -44,6 +45,7 @@ const PAGES = [
   ...['/sitemaps/en-venues-0.xml', '/category/music/', '/robots.txt', '/snapshots'],
   ...['events', 'venues', 'organizers'].map((path) => `/wp-json/tec/v1/${path}`),
   ...['events', 'venues', 'tags'].map((path) => `/wp-json/tribe/events/v1/${path}`),
+  `/preview/${'A'.repeat(38)}/`,
 ];
 
 /** All of an answer but what is of its request or of a position in the log. */
@@ -59,6 +61,42 @@ async function readAll(as: Api, paths: readonly string[]): Promise<Map<string, u
   }
   return answers;
 }
+
+/** A link that shows an unpublished event opens nothing else, and one that has ended is like one that never was. */
+async function expectPreviewsHidden(id: number, before: ReadonlyMap<string, unknown>): Promise<void> {
+  const { editor, visitor } = calendar;
+  const linkTo = async (): Promise<string> =>
+    new URL(((await editor.get(`/events/${id}/preview-link`)).body as { url: string }).url).pathname;
+  const open = async (path: string): Promise<unknown> => {
+    const [answer] = (await readAll(visitor.under(''), [path])).values();
+    return JSON.parse(JSON.stringify(answer).replaceAll(path.split('/')[2] ?? '', 'token'));
+  };
+  const unknown = await open(`/preview/${'A'.repeat(38)}/`);
+  const links = [await linkTo(), await linkTo()];
+  for (const link of links) expect(await open(link)).toEqual([200, expect.stringContaining('Jazz')]);
+  expect(differencesOf(before, await readPublic())).toEqual([]);
+
+  const endings: readonly (() => Promise<unknown>)[] = [
+    () => editor.delete(`/events/${id}/preview-link`),
+    async () => clock.set(clock.now().add({ hours: 24 * 7 })),
+    () => editor.delete(`/events/${id}`),
+  ];
+  for (const [n, end] of endings.entries()) {
+    const link = await linkTo();
+    expect([n, await open(link)]).toEqual([n, [200, expect.anything()]]);
+    await end();
+    expect([n, await open(link)]).toEqual([n, unknown]);
+  }
+}
+
+const differencesOf = (
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): (readonly unknown[])[] =>
+  [...before]
+    .filter(([path, answer]) => JSON.stringify(answer) !== JSON.stringify(after.get(path)))
+    .slice(0, 3)
+    .map(([path, answer]) => [path, answer, after.get(path)]);
 
 async function readPublic(): Promise<Map<string, unknown>> {
   await settle(calendar);
@@ -88,6 +126,7 @@ async function work(open: Made, isTold: (line: string) => void): Promise<void> {
   };
   const pending = await makeEvent(contributor, { title: 'Jazz to review', ...sent });
   const venue = await contributor.make('/venues', { venue: 'Mill to review', status: 'pending' });
+  const hidden = await editor.make('/venues', { venue: 'Mill in private', status: 'private' });
   await makeEvent(author, { title: 'Jazz draft', status: 'draft' });
   await makeEvent(editor, {
     title: 'Private jazz',
@@ -122,6 +161,8 @@ async function work(open: Made, isTold: (line: string) => void): Promise<void> {
     ],
     [editor, 'post', `/events/${open.id}/duplicate`, { start_date: '2027-06-01 10:00' }],
     [editor, 'get', `/events/${open.id}/findings`, {}],
+    [editor, 'get', `/events/${pending.id}/preview-link`, {}],
+    [editor, 'post', `/venues/${venue.id}/merge`, { into: hidden.id }],
     [editor, 'get', '/findings', {}],
     [editor, 'get', `/events/${open.id}?context=edit`, {}],
   ];
@@ -151,10 +192,7 @@ it('leaves every answer to visitors, byte for byte', async () => {
   await work(open, (line) => done.push(line));
   const after = await readPublic();
 
-  const differences = [...before].filter(
-    ([path, answer]) => JSON.stringify(answer) !== JSON.stringify(after.get(path)),
-  );
-  expect(differences.slice(0, 3).map(([path, answer]) => [path, answer, after.get(path)])).toEqual([]);
+  expect(differencesOf(before, after)).toEqual([]);
   expect(done.filter((line) => !/ 20[012]$/.test(line))).toEqual([]);
   expect([...before.values()].filter((answer) => (answer as [number])[0] === 200).length).toBeGreaterThan(30);
 
@@ -164,4 +202,6 @@ it('leaves every answer to visitors, byte for byte', async () => {
   const marker = await calendar.administrator.make('/tags', { name: 'Marker' });
   expect(await stream.takeUntil(`created tag ${marker.id}`)).toEqual([`created tag ${marker.id}`]);
   stream.close();
+  await calendar.administrator.delete(`/tags/${marker.id}`);
+  await expectPreviewsHidden((body as { events: Made[] }).events[0]?.id ?? 0, before);
 });
