@@ -197,14 +197,19 @@ describe('public pages', () => {
   });
 });
 
-it('are absent with PAGES=off', async () => {
+it('are absent with PAGES=off, and so are previews', async () => {
   const off = await startTestCalendar({ PAGES: 'off' });
   const site = off.visitor.under('');
+  const { id } = await makeEvent(off.editor, { status: 'draft' });
+  const made = await off.editor.get(`/events/${id}/preview-link`);
+  const preview = await site.get(`/preview/${'A'.repeat(38)}/`, {}, HTML);
   const { body } = await site.get('/events/', {}, HTML);
   const signIn = await site.get('/admin/sign-in', {}, HTML);
   const [styles = ''] = /\/assets\/pages\.\w+\.css/.exec(String(signIn.body)) ?? [];
   const { status } = await site.get(styles);
   await off.close();
-  expect(body).toMatchObject({ code: 'rest_no_route' });
+  for (const absent of [body, preview.body, made.body])
+    expect(absent).toMatchObject({ code: 'rest_no_route' });
+  expect([preview.status, made.status]).toEqual([404, 404]);
   expect(status).toBe(200);
 });

@@ -26,6 +26,7 @@ export class PreviewLinksController {
     'rest-invalid-event-id',
     'rest-event-not-found',
     'event-is-in-trash',
+    'rest_no_route',
   ])
   create(
     @Param('id', IdPipe) id: number,
