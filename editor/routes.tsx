@@ -180,6 +180,11 @@ const routes = [
     path: '/images/$id',
     component: lazyRouteComponent(() => import('./screens/images/image-form'), 'EditImage'),
   }),
+  createRoute({
+    ...below,
+    path: '/trash',
+    component: lazyRouteComponent(() => import('./screens/trash/trash'), 'Trash'),
+  }),
 ] as const;
 
 export const router = createRouter({

@@ -22,6 +22,10 @@ const LIST_FIELDS = [
 
 const PER_PAGE = 20;
 const FEW = 5;
+const MOST_PER_PAGE = 50;
+const MOST_PAGES = 10;
+/** So many events are selected together at most. */
+export const MOST_SELECTED = MOST_PER_PAGE * MOST_PAGES;
 
 export const queries = {
   me: () =>
@@ -141,12 +145,12 @@ export const queries = {
 };
 
 /** With what each query shares, which types do not find in spread objects. */
-function readEvents(filters: EventFilters, signal: AbortSignal) {
+export function readEvents(filters: EventFilters, signal?: AbortSignal, perPage = PER_PAGE) {
   const { search, status, category, when, findings, author, page } = filters;
   const query = {
     context: 'edit' as const,
     collapse: 'series' as const,
-    per_page: PER_PAGE,
+    per_page: perPage,
     page,
     when,
     _fields: [...LIST_FIELDS, 'total', 'total_pages'],
@@ -156,7 +160,16 @@ function readEvents(filters: EventFilters, signal: AbortSignal) {
     ...(author !== '' && { author: [author] }),
     ...(findings !== '' && { findings: [findings] }),
   };
-  return dataOf(client.GET('/events', { signal, params: { query } }));
+  return dataOf(client.GET('/events', { ...(signal && { signal }), params: { query } }));
+}
+
+/** All events of the filters, as far as people still oversee them. */
+export async function readAllEvents(filters: EventFilters) {
+  const read = (page: number) => readEvents({ ...filters, page }, undefined, MOST_PER_PAGE);
+  const first = await read(1);
+  const count = Math.min(first.total_pages ?? 1, MOST_PAGES);
+  const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => read(index + 2)));
+  return [first, ...others].flatMap(({ events = [] }) => events);
 }
 
 export const readEvent = (id: number, language?: LanguageCode, signal?: AbortSignal) =>

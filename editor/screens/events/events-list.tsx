@@ -1,17 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Link, type Selection } from 'react-aria-components';
+import { Link, type Selection, ToggleButton } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { type EventFilters, NO_FILTERS, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
-import { queries } from '../../api/queries';
+import { MOST_SELECTED, queries, readAllEvents } from '../../api/queries';
+import type { ListedEvent } from '../../parts/event-row';
 import { Pages } from '../../parts/pages';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
 import { BulkActions } from './bulk-actions';
 import { EventFiltersForm } from './event-filters-form';
 import { EventsTable } from './events-table';
+import { SavedViews } from './saved-views';
 import { useBulk } from './use-bulk';
 
 /** All events, with filters in the address. */
@@ -24,17 +26,34 @@ export function EventsList() {
     placeholderData: keepPreviousData,
   });
   const [selection, setSelection] = useState<Selection>(new Set());
-  const bulk = useBulk(() => setSelection(new Set()));
+  /** Those of all pages, once they are selected. */
+  const [everything, setEverything] = useState<readonly ListedEvent[] | null>(null);
+  const select = (keys: Selection): void => {
+    setEverything(null);
+    setSelection(keys);
+  };
+  const bulk = useBulk(() => select(new Set()));
   const events = data?.events ?? [];
-  const selected = events.filter(({ id = 0 }) => selection === 'all' || selection.has(id));
+  const total = data?.total ?? 0;
+  const onPage = events.filter(({ id = 0 }) => selection === 'all' || selection.has(id));
+  const selected = everything ?? onPage;
+  const selectAll = useMutation({
+    mutationFn: () => readAllEvents(filters),
+    onSuccess: (all) => {
+      setSelection('all');
+      setEverything(all);
+    },
+  });
 
-  const change = (part: Partial<EventFilters>): void => {
-    setSelection(new Set());
+  const forget = (): void => {
+    select(new Set());
     bulk.forget();
+  };
+  const change = (part: Partial<EventFilters>): void => {
+    forget();
     void navigate({ search: toSearch({ ...filters, page: 1, ...part }) });
   };
-  const summary =
-    selected.length > 0 ? say('selected', { n: selected.length }) : say('found', { n: data?.total ?? 0 });
+  const summary = selected.length > 0 ? say('selected', { n: selected.length }) : say('found', { n: total });
   return (
     <>
       <title>{say('events')}</title>
@@ -45,10 +64,20 @@ export function EventsList() {
         </Link>
       </div>
       <EventFiltersForm filters={filters} onChange={change} />
+      <SavedViews filters={filters} onGo={forget} />
       <div className="bar">
         <p role="status" aria-busy={isFetching}>
           {bulk.isPending ? say('working') : data === undefined && error === null ? say('loading') : summary}
         </p>
+        {onPage.length > 0 && onPage.length === events.length && events.length < total && (
+          <ToggleButton
+            isSelected={everything !== null}
+            isDisabled={selectAll.isPending}
+            onChange={(isAll) => (isAll ? selectAll.mutate() : setEverything(null))}
+          >
+            {say('selectAll', { n: Math.min(total, MOST_SELECTED) })}
+          </ToggleButton>
+        )}
         <BulkActions events={selected} bulk={bulk} />
       </div>
       <bulk.Outcome />
@@ -61,7 +90,7 @@ export function EventsList() {
         <EventsTable
           events={events}
           selection={selection}
-          onSelect={setSelection}
+          onSelect={select}
           onClear={() => change(NO_FILTERS)}
         />
       )}

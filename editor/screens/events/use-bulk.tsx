@@ -5,6 +5,7 @@ import { client } from '../../api/client';
 import { toSentence } from '../../api/errors';
 import type { Status } from '../../api/event-filters';
 import { readEvent } from '../../api/queries';
+import { BulkOutcome, type Refused } from '../../parts/bulk-outcome';
 import type { ListedEvent } from '../../parts/event-row';
 import { inTurns } from '../../parts/in-turns';
 import { useWords } from '../../words/words';
@@ -20,11 +21,6 @@ export type BulkTask =
 interface Sent {
   readonly task: BulkTask;
   readonly events: readonly ListedEvent[];
-}
-
-interface Refused {
-  readonly event: ListedEvent;
-  readonly message: string;
 }
 
 const AT_ONCE = 4;
@@ -47,7 +43,9 @@ export function useBulk(onDone: () => void): Bulk {
       const refused = results.flatMap((result, index): Refused[] => {
         const event = events[index];
         if (result.status === 'fulfilled' || event === undefined) return [];
-        return [{ event, message: toSentence(result.reason, say('noAnswer')) }];
+        const { id = 0, title = '' } = event;
+        const message = toSentence(result.reason, say('noAnswer'));
+        return [{ id, title, href: `/events/${id}`, message }];
       });
       return { task, refused, changed: events.filter((_, index) => results[index]?.status === 'fulfilled') };
     },
@@ -61,25 +59,15 @@ export function useBulk(onDone: () => void): Bulk {
     if (data === undefined) return null;
     const { task, changed, refused } = data;
     return (
-      <div className="note" role="status">
-        <p>{say('changed', { n: changed.length })}</p>
+      <BulkOutcome
+        text={changed.length === 0 ? null : say('changed', { n: changed.length })}
+        refused={refused}
+        onClose={reset}
+      >
         {task.kind === 'trash' && changed.length > 0 && (
           <Button onPress={() => run({ kind: 'restore' }, changed)}>{say('undo')}</Button>
         )}
-        <Button onPress={reset}>{say('close')}</Button>
-        {refused.length > 0 && (
-          <div className="refused">
-            <p>{say('failedN', { n: refused.length })}</p>
-            <ul>
-              {refused.map(({ event, message }) => (
-                <li key={event.id}>
-                  <b>{event.title}</b>: {message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      </BulkOutcome>
     );
   };
   return { isPending, run, forget: reset, Outcome };

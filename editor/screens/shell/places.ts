@@ -20,6 +20,7 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
     { path: '/categories', word: 'categories', right: 'categories.manage' },
     { path: '/tags', word: 'tagWords', right: 'tags.manage' },
     { path: '/images', word: 'images', right: 'images.upload' },
+    { path: '/trash', word: 'trash', right: 'posts.create' },
   ],
   administration: [
     { path: '/imports', word: 'imports', right: 'sources.manage' },

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Button, Link } from 'react-aria-components';
+import { type EventFilters, toEventFilters, toSearch } from '../../api/event-filters';
+import { screen } from '../../api/place';
+import { useMe } from '../../api/rights';
+import { Ask } from '../../parts/ask';
+import { TextInput } from '../../parts/fields';
+import { Cross } from '../../parts/icons';
+import { readViews, removeView, saveView } from '../../state/saved-views';
+import { useWords } from '../../words/words';
+
+const toText = (filters: EventFilters): string =>
+  new URLSearchParams(
+    Object.entries(toSearch({ ...filters, page: 1 })).map(([name, value]) => [name, String(value)]),
+  ).toString();
+
+/** The views that the user keeps in this browser, and the present one to be kept. */
+export function SavedViews({ filters, onGo }: { filters: EventFilters; onGo: () => void }) {
+  const { say } = useWords();
+  const { id } = useMe();
+  const [views, setViews] = useState(() => readViews(localStorage, id));
+  const [name, setName] = useState<string | null>(null);
+  const here = toText(filters);
+  const isKept = views.some((view) => toText(toEventFilters(view.filters)) === here);
+  if (views.length === 0 && here === '') return null;
+  const close = (): void => setName(null);
+  return (
+    <nav className="views" aria-label={say('views')}>
+      <ul className="choices">
+        {views.map((view) => {
+          const query = toText(toEventFilters(view.filters));
+          return (
+            <li key={view.name}>
+              <Link
+                href={screen(`/events${query === '' ? '' : `?${query}`}`)}
+                onPress={onGo}
+                {...(query === here && { 'aria-current': 'page' as const })}
+              >
+                {view.name}
+              </Link>
+              <Button
+                className="react-aria-Button plain"
+                aria-label={say('remove', { name: view.name })}
+                onPress={() => setViews(removeView(localStorage, id, view.name))}
+              >
+                <Cross />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {here !== '' && !isKept && (
+        <Button className="react-aria-Button plain" onPress={() => setName('')}>
+          {say('saveView')}…
+        </Button>
+      )}
+      {name !== null && (
+        <Ask
+          title={say('saveView')}
+          isWide
+          onClose={close}
+          answers={[
+            { label: say('cancel'), onPress: close },
+            {
+              label: say('save'),
+              kind: 'primary',
+              isDisabled: name.trim() === '',
+              onPress: () => {
+                setViews(
+                  saveView(localStorage, id, {
+                    name: name.trim(),
+                    filters: toSearch({ ...filters, page: 1 }),
+                  }),
+                );
+                close();
+              },
+            },
+          ]}
+        >
+          <TextInput
+            label={say('name')}
+            name="name"
+            autoFocus
+            maxLength={60}
+            value={name}
+            onChange={setName}
+          />
+        </Ask>
+      )}
+    </nav>
+  );
+}
