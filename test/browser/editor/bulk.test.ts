@@ -16,7 +16,7 @@ describeEditor('many at once, by keyboard alone', () => {
 
   it('gives 40 drafts a category and publishes them but for two, which are named with the reason', async () => {
     const { administrator } = stage.calendar;
-    await administrator.make('/venues', { venue: 'School' });
+    await administrator.make('/venues', { venue: 'School', city: 'Koper' });
     await administrator.make('/categories', { name: 'Courses' });
     for (let number = 1; number <= 40; number += 1)
       await administrator.make('/events', {
@@ -33,7 +33,7 @@ describeEditor('many at once, by keyboard alone', () => {
     await page.goto(`${admin}/events`);
     await stage.tabTo(page.getByRole('link', { name: 'New lessons' }));
     await stage.press('Enter');
-    await page.waitForURL(`${admin}/events?status=draft&search=lesson`);
+    await page.waitForURL(/\?(?=.*status=draft)(?=.*search=lesson)/);
 
     await page.getByText('40 events').waitFor();
     await stage.tabTo(page.getByRole('row').nth(1));
