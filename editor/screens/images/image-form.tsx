@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router';
 import { dataOf, type ImageItem } from 'calendar-events-client';
 import { useMemo, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button, Link } from 'react-aria-components';
 import { client, type Tagged } from '../../api/client';
 import { isConflict, toFieldErrors, toSentence } from '../../api/errors';
 import { imageQueries } from '../../api/image-queries';
 import { screen } from '../../api/place';
 import { Ask } from '../../parts/ask';
+import { StatusTags } from '../../parts/event-row';
 import { TextInput } from '../../parts/fields';
 import { FocusPoint } from '../../parts/focus-point';
 import { OwnForm } from '../../parts/form';
@@ -91,7 +92,6 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
         <Title>{name}</Title>
         {image.can?.delete === true && <Button onPress={() => setIsAsking(true)}>{say('doDelete')}…</Button>}
       </div>
-      <p className="quiet">{say('usedBy', { n: countUses(image) })}</p>
       <OwnForm
         ref={form}
         className="event"
@@ -126,6 +126,17 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
             y={fields.focus_y}
             onChange={(focus_x, focus_y) => set({ focus_x, focus_y })}
           />
+        </section>
+        <section className="card-block" aria-label={say('usedBy', { n: countUses(image) })}>
+          <h2>{say('usedBy', { n: countUses(image) })}</h2>
+          <ul className="plain-list">
+            {image.shown_by?.map(({ kind, id, title, status }) => (
+              <li key={`${kind} ${id}`}>
+                <Link href={screen(`/${kind}s/${id}`)}>{title === '' ? say('untitled') : title}</Link>{' '}
+                <StatusTags status={status} />
+              </li>
+            ))}
+          </ul>
         </section>
         <div className="foot">
           <p role="status">
