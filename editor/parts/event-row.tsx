@@ -58,7 +58,7 @@ export function EventLine({ event, children }: { event: ListedEvent; children?: 
         {name !== '' && <small>{city === '' ? name : `${name}, ${city}`}</small>}
         {children}
       </span>
-      <StatusTags {...event} />
+      {event.status !== undefined && <StatusTags {...event} />}
     </li>
   );
 }

@@ -142,7 +142,7 @@ function Findings({ kind }: { kind: keyof typeof FINDINGS }) {
 }
 
 const FindingLine = ({ event }: { event: components['schemas']['EventWithFindings'] }) => (
-  <EventLine event={{ id: event.id, title: event.title, start_date: event.start_date, status: 'publish' }}>
+  <EventLine event={{ id: event.id, title: event.title, start_date: event.start_date }}>
     {event.findings.slice(0, 2).map(({ code, language, message }) => (
       <small key={code + (language ?? '')}>{message}</small>
     ))}
