@@ -16,7 +16,7 @@ import './style/screens.css';
 import './style/items.css';
 import './style/navigation.css';
 
-const language = chosenLanguage();
+const language = await chosenLanguage();
 setMessageLanguage(language);
 // Asked for while the scripts of the screen are loaded.
 for (const query of [queryClient.query(queries.me()), queryClient.query(queries.settings())])

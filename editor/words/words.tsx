@@ -1,5 +1,6 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { createContext, use } from 'react';
+import { ADMIN } from '../api/place';
 import type en from './en.json';
 import { isLanguage, type Language, LANGUAGES } from './languages';
 
@@ -23,16 +24,35 @@ export function useWords(): Words {
 
 const KEY = 'editor.language';
 
-/** The language that was chosen in this browser, or the first of the browser's own that we have. */
-export function chosenLanguage(): Language {
-  const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((code) => code.toLowerCase());
+const USER = `${ADMIN}/api/users/me`;
+
+/** The language that was chosen in this browser, or in the account, or the first of the browser's own that we have. */
+export async function chosenLanguage(): Promise<Language> {
+  const stored = localStorage.getItem(KEY);
+  const wanted = [stored ?? (await readOwnLanguage()), ...navigator.languages].map((code) =>
+    code.toLowerCase(),
+  );
   const codes = wanted.flatMap((code) => [code, code.startsWith('pt') ? 'pt-pt' : code.slice(0, 2)]);
   return codes.find(isLanguage) ?? 'en';
 }
 
+/** Not by the client: the question to sign in, which it would ask, cannot be drawn without words. */
+async function readOwnLanguage(): Promise<string> {
+  const response = await fetch(`${USER}?_fields=language`).catch(() => null);
+  if (response?.ok !== true) return '';
+  const { language = '' } = (await response.json()) as { language?: string };
+  return language;
+}
+
 /** Chooses a language. The page is loaded anew, as React Aria reads its strings once. */
-export function chooseLanguage(language: Language): void {
+export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
+  // The account takes it for other browsers and for mail; after an old sign-in it does not, which is no reason to ask.
+  await fetch(USER, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', 'Calendar-Editor': '1' },
+    body: JSON.stringify({ language }),
+  }).catch(() => null);
   location.reload();
 }
 

@@ -61,7 +61,9 @@ function Header() {
           label={say('language')}
           options={LANGUAGE_OPTIONS}
           value={language}
-          onChange={(code) => isLanguage(code) && chooseLanguage(code)}
+          onChange={(code) => {
+            if (isLanguage(code)) void chooseLanguage(code);
+          }}
         />
       </header>
     </>

@@ -34,6 +34,12 @@ describeEditor('imports and administrators', () => {
     return (body as { events: { title: string }[] }).events.map(({ title }) => title);
   };
 
+  /** Presses a button of the dialog, not that which has opened it. */
+  const confirm = async (name: string): Promise<void> => {
+    await stage.tabTo(stage.page.getByRole('alertdialog').getByRole('button', { name }));
+    await stage.press('Enter');
+  };
+
   const asMary = (secret: string): Api => new Api(stage.calendar.visitor.root, { login: 'mary', secret });
 
   it("tries a school's calendar, imports it and takes it back", async () => {
@@ -62,7 +68,7 @@ describeEditor('imports and administrators', () => {
     expect(await titles()).toEqual(['Jazz', 'Talk']);
     await stage.act('Undo');
     await page.getByRole('alertdialog').getByText('What people have changed since stays.').waitFor();
-    await stage.act('Undo');
+    await confirm('Undo');
     await page.getByRole('status').getByText('Undone').waitFor();
     expect(await titles()).toEqual([]);
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
@@ -137,7 +143,7 @@ describeEditor('imports and administrators', () => {
     expect(me.body).toMatchObject({ name: 'Mary Moore', roles: ['author'] });
     await stage.act('Remove Mary Moore');
     await page.getByRole('alertdialog').getByText('What the user wrote stays.').waitFor();
-    await stage.act('Remove Mary Moore');
+    await confirm('Remove Mary Moore');
     await page.waitForURL(`${admin}/users`);
     expect((await asMary(secret).get('/users/me')).status).toBe(401);
   });
@@ -175,5 +181,45 @@ describeEditor('imports and administrators', () => {
     expect((await calendar.administrator.get('/webhooks')).body).toMatchObject({
       webhooks: [{ active: false, kinds: ['event'] }],
     });
+  });
+
+  it('shows a series with what is special about its dates, and adds one', async () => {
+    const { editor } = stage.calendar;
+    const times = { start_date: '2027-04-06 18:00', end_date: '2027-04-06 19:00' };
+    const recurrence = 'FREQ=WEEKLY;COUNT=3';
+    const { id } = await editor.make('/events', { title: 'Yoga', status: 'publish', ...times, recurrence });
+    const { body } = await editor.get('/events', { series: id + 1 });
+    const [, second] = (body as { events: { id: number }[] }).events;
+    await editor.patch(`/events/${second?.id}`, {
+      start_date: '2027-04-14 18:00',
+      end_date: '2027-04-14 19:00',
+    });
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/events/${id}`);
+    await stage.tabTo(page.getByRole('link', { name: 'Series' }));
+    await stage.press('Enter');
+    await page.getByText('every Tuesday, 3 times').waitFor();
+    await page.getByRole('listitem').getByText('Moved from Tue, 13 Apr 2027, 18:00').waitFor();
+    await stage.tabTo(page.getByRole('spinbutton', { name: /^day/ }));
+    await stage.type('23042027');
+    await stage.act('Add a date');
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await page.getByRole('listitem').getByText('Fri, 23 Apr 2027, 18:00').waitFor();
+  });
+
+  it('speaks the language that somebody has chosen, in every browser', async () => {
+    await stage.signIn('author');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/`);
+    await stage.tabTo(page.getByRole('button', { name: /Language of the editor/ }));
+    await stage.press('Enter');
+    await stage.type('Deutsch');
+    await stage.press('Enter');
+    await page.getByRole('link', { name: 'Heute' }).waitFor();
+    await page.evaluate('localStorage.clear()');
+    await page.reload();
+    await page.getByRole('link', { name: 'Heute' }).waitFor();
+    await stage.calendar.author.patch('/users/me', { language: '' });
   });
 });
