@@ -68,6 +68,13 @@ describe('the words of the editor', () => {
     },
   );
 
+  it.each(languages)('name each key once in %s', (language) => {
+    const text = readFileSync(join(__dirname, `${language}.json`), 'utf8');
+    const keys = [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
+
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
   it.each(languages.filter((language) => language !== 'en'))('are translated in %s', (language) => {
     const words = read(language);
     // Single words and examples may be the same in both languages.

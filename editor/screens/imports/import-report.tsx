@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<Import['status'], Word>> = {
   running: 'working',
   done: 'imported',
   interrupted: 'interrupted',
-  undone: 'undone',
+  undone: 'importUndone',
   dry_run: 'wouldDo',
 };
 

@@ -27,7 +27,7 @@ function ImportParts({ each }: { each: Import }) {
   const { id, source, source_name: name, status, started, done, total } = each;
   const undo = useAction({
     run: () => dataOf(client.DELETE('/imports/{id}', { params: { path: { id: id ?? 0 } } })),
-    done: () => say('undone'),
+    done: () => say('importUndone'),
     changes: [['imports'], ['sources'], ['events']],
   });
   const when = started === null ? '' : formatInstant(Date.parse(started), locale);
