@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type EventFilters, toEventFilters } from './api/event-filters';
 import { ADMIN } from './api/place';
+import { type ReviewSearch, toReviewSearch } from './screens/review/review-search';
 import { NotFound, Problem } from './screens/shell/problem';
 import { Loading, Shell } from './screens/shell/shell';
 import type { WorkSearch } from './screens/translate/work-search';
@@ -158,6 +159,22 @@ const routes = [
     path: '/translations',
     validateSearch: (query: Partial<WorkSearch> & SearchSchemaInput): Partial<WorkSearch> => query,
     component: lazyRouteComponent(() => import('./screens/translate/translations'), 'Translations'),
+  }),
+  createRoute({
+    ...below,
+    path: '/review',
+    validateSearch: (query: ReviewSearch & SearchSchemaInput): ReviewSearch => toReviewSearch({ ...query }),
+    component: lazyRouteComponent(() => import('./screens/review/review-list'), 'ReviewList'),
+  }),
+  createRoute({
+    ...below,
+    path: '/review/$kind/$id',
+    component: lazyRouteComponent(() => import('./screens/review/review-item'), 'ReviewEntry'),
+  }),
+  createRoute({
+    ...below,
+    path: '/$kind/$id/history',
+    component: lazyRouteComponent(() => import('./screens/history/history'), 'History'),
   }),
   createRoute({
     ...below,

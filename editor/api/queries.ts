@@ -70,24 +70,6 @@ export const queries = {
           }),
         ),
     }),
-  queue: () =>
-    queryOptions({
-      queryKey: ['events', 'queue'],
-      queryFn: ({ signal }) =>
-        dataOf(
-          client.GET('/events', {
-            signal,
-            params: {
-              query: {
-                review: ['to_review'],
-                context: 'edit',
-                per_page: FEW,
-                _fields: [...LIST_FIELDS, 'total'],
-              },
-            },
-          }),
-        ),
-    }),
   drafts: () =>
     queryOptions({
       queryKey: ['events', 'drafts'],

@@ -97,8 +97,8 @@ function useFindings(event: CalendarEvent | null, draft: Draft, base: Draft): re
   const sent = useSettled(JSON.stringify(body), QUIET_MS);
   const { data } = useQuery({
     queryKey: ['findings', event?.modified_utc, sent],
-    // An event without a title is refused, and not looked at.
-    enabled: !sent.includes('"title":""'),
+    // An event without a title, or that the user may only propose to change, is refused and not looked at.
+    enabled: event?.can?.edit !== false && !sent.includes('"title":""'),
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>

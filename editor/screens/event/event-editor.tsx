@@ -15,6 +15,7 @@ import { mergeDrafts } from '../../state/merge';
 import { useAutosave } from '../../state/use-autosave';
 import { useKeptDrafts } from '../../state/use-kept-drafts';
 import { useWords } from '../../words/words';
+import { OwnProposal } from '../review/own-proposal';
 import { Conflict } from './conflict';
 import { EventMenu } from './event-menu';
 import { EventSections } from './event-sections';
@@ -145,6 +146,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
           onDrop={() => kept.drop(slot)}
         />
       ))}
+      {event !== null && <OwnProposal event={event} isFresh={wasProposed} />}
       {event?.review?.note !== undefined && event.review.note !== '' && event.status !== 'publish' && (
         <p className="warning">{event.review.note}</p>
       )}

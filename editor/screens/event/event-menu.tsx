@@ -2,7 +2,7 @@ import type { CalendarEvent } from 'calendar-events-client';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Link, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { screen } from '../../api/place';
-import { useSettings } from '../../api/rights';
+import { useMe, useSettings } from '../../api/rights';
 import { Chevron } from '../../parts/icons';
 import { findTarget } from '../../state/translation-target';
 import { useWords } from '../../words/words';
@@ -30,6 +30,9 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
   const target = useTarget(event);
   const { pages } = useSettings().features;
   const hasPreview = pages && can?.edit === true && status !== 'publish' && status !== 'trash';
+  // Also of an own event that is public, which its author may no longer change.
+  const { id: userId } = useMe();
+  const mayCopy = can?.edit === true || String(userId) === event.author;
   const act = (key: string): void => {
     if (key === 'draft') onWish({ status: 'draft' });
     else setQuestion(QUESTIONS.find((each) => each === key) ?? null);
@@ -54,7 +57,7 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
         <Popover placement="bottom end">
           <Menu onAction={(key) => act(String(key))}>
             {hasPreview && <MenuItem id="preview">{say('previewPage')}</MenuItem>}
-            {!isChanged && <MenuItem id="duplicate">{say('duplicate')}</MenuItem>}
+            {!isChanged && mayCopy && <MenuItem id="duplicate">{say('duplicate')}</MenuItem>}
             {can?.publish === true && status !== 'publish' && (
               <MenuItem id="schedule">{say('schedule')}</MenuItem>
             )}
@@ -62,6 +65,11 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
             {can?.edit === true && target !== null && (
               <MenuItem id="translate" href={screen(`/events/${event.id}/translate/${target}`)}>
                 {say('translate')}
+              </MenuItem>
+            )}
+            {can?.edit === true && (
+              <MenuItem id="history" href={screen(`/events/${event.id}/history`)}>
+                {say('history')}
               </MenuItem>
             )}
             {can?.delete === true && <MenuItem id="trash">{say('doTrash')}</MenuItem>}

@@ -45,10 +45,10 @@ export function SaveBar(props: Props) {
       )}
       {isPublic && (
         <Button type="submit" className="react-aria-Button primary" isDisabled={isPending}>
-          {say('save')}
+          {say(event.can?.edit === false ? 'sendForReview' : 'save')}
         </Button>
       )}
-      {!isPublic && (
+      {!isPublic && (mayPublish || event?.review?.state !== 'refused') && (
         <Button
           className="react-aria-Button primary"
           isDisabled={isPending}

@@ -119,10 +119,17 @@ async function create(body: NewEvent, key: string): Promise<number> {
 }
 
 async function update(
-  { id, language }: CalendarEvent,
+  { id, language, can }: CalendarEvent,
   body: Partial<NewEvent> & { scope?: Scope; reset?: boolean },
   form: Form,
 ): Promise<Saved> {
+  if (can?.edit === false) {
+    // Of events of others an update is refused.
+    const proposal = { kind: 'event' as const, item: id, patch: { ...body } };
+    const query = { ml_language: language };
+    await dataOf(client.POST('/proposals', { params: { query }, body: proposal }));
+    return { kind: 'proposed' };
+  }
   const { etag } = form;
   const params = {
     path: { id },

@@ -13,7 +13,9 @@ export function Navigation() {
   const may = useRights();
   const { pathname } = useLocation();
   const visible = (places: readonly Place[]): Place[] =>
-    places.filter(({ right }) => right === undefined || may(right));
+    places.filter(
+      ({ right, unless }) => (right === undefined || may(right)) && (unless === undefined || !may(unless)),
+    );
   const groups = [PLACES.calendar, PLACES.administration].map(visible).filter((group) => group.length > 0);
   return (
     <nav aria-label={say('navigation')}>

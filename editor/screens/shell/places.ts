@@ -5,6 +5,8 @@ export interface Place {
   readonly path: string;
   readonly word: Word;
   readonly right?: Right;
+  /** With this right another name is shown. */
+  readonly unless?: Right;
 }
 
 /** What the navigation leads to: the bar, then the groups of its menu. */
@@ -12,6 +14,8 @@ export const PLACES: Readonly<Record<'bar' | 'calendar' | 'administration', read
   bar: [
     { path: '/', word: 'today' },
     { path: '/events', word: 'events' },
+    { path: '/review', word: 'toReview', right: 'posts.editOthers' },
+    { path: '/review', word: 'sentByYou', right: 'posts.create', unless: 'posts.editOthers' },
     { path: '/translations', word: 'translations', right: 'posts.create' },
   ],
   calendar: [

@@ -5,10 +5,13 @@ import { Link } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { screen } from '../../api/place';
 import { queries } from '../../api/queries';
+import { reviewQueries } from '../../api/review-queries';
 import { useMe, useRights } from '../../api/rights';
 import { EventLine, type ListedEvent } from '../../parts/event-row';
 import { Title } from '../../parts/title';
+import type { Entry } from '../../state/review';
 import { useWords } from '../../words/words';
+import { EntryLine } from '../review/entry-line';
 import { FailedImports } from './today-imports';
 
 /** What waits for the user, and what is about to happen. */
@@ -26,7 +29,7 @@ export function Today() {
         </Link>
       </div>
       <div className="cards">
-        {may('posts.editOthers') && <Queue />}
+        {may('posts.editOthers') ? <Queue /> : <Sent />}
         <Drafts />
         <NextDays />
         <Findings kind="must" />
@@ -82,12 +85,42 @@ const toTotal = ({ total = 0 }: Page) => total;
 
 function Queue() {
   const { say } = useWords();
+  const more = { href: screen('/review'), label: say('showAll') };
   return (
-    <Card title={say('queue')} query={useQuery(queries.queue())} count={toTotal} none={say('queueNone')}>
-      {toLines}
+    <Card
+      title={say('queue')}
+      query={useQuery(reviewQueries.queue({ state: 'to_review', isOwn: false, onlyDuplicates: false }))}
+      count={(entries) => entries.length}
+      none={say('queueNone')}
+      more={more}
+    >
+      {(entries) => toEntries(entries, true)}
     </Card>
   );
 }
+
+/** What the user has sent, and what reviewers say about it. */
+function Sent() {
+  const { say } = useWords();
+  const more = { href: screen('/review'), label: say('showAll') };
+  return (
+    <Card
+      title={say('sentByYou')}
+      query={useQuery(reviewQueries.queue({ state: '', isOwn: true, onlyDuplicates: false }))}
+      count={(entries) => entries.length}
+      none={say('sentNone')}
+      more={more}
+    >
+      {(entries) => toEntries(entries.toReversed(), false)}
+    </Card>
+  );
+}
+
+const FEW = 5;
+const toEntries = (entries: readonly Entry[], isReviewer: boolean) =>
+  entries
+    .slice(0, FEW)
+    .map((entry) => <EntryLine key={`${entry.kind}/${entry.id}`} entry={entry} isReviewer={isReviewer} />);
 
 function Drafts() {
   const { say } = useWords();

@@ -1,27 +1,16 @@
 import { memo, Suspense } from 'react';
 import { Button } from 'react-aria-components';
+import type { Kind } from '../../api/any-item';
+import { fieldName } from '../../parts/api-fields';
 import { Difference } from '../../parts/difference';
 import { TextInput } from '../../parts/fields';
 import { Html, plainText } from '../../parts/html';
 import { RichText } from '../../rich-text/lazy';
 import type { TextField } from '../../state/translation';
-import { useWords, type Word } from '../../words/words';
-
-export const FIELD_WORDS: Readonly<Record<string, Word>> = {
-  title: 'title',
-  excerpt: 'excerpt',
-  description: 'description',
-  event_status_reason: 'reason',
-  venue: 'name',
-  organizer: 'name',
-  name: 'name',
-  address: 'address',
-  city: 'city',
-  province: 'region',
-  country: 'country',
-};
+import { useWords } from '../../words/words';
 
 interface Props {
+  readonly kind: Kind;
   readonly field: TextField;
   readonly original: string;
   /** What the original was when it was translated; undefined if it is the same. */
@@ -35,9 +24,9 @@ interface Props {
 
 /** One text: the original at the left, its translation at the right. */
 export const TranslateField = memo((props: Props) => {
-  const { field, original, before, value, from, language, maxLength, onChange } = props;
+  const { kind, field, original, before, value, from, language, maxLength, onChange } = props;
   const { say } = useWords();
-  const label = say(FIELD_WORDS[field.name] ?? 'text');
+  const label = fieldName(field.name, kind, say);
   const isHtml = field.form === 'html';
   return (
     <div className="side-row" role="group" aria-label={label}>

@@ -7,6 +7,7 @@ import { type Kind, nameOf } from '../../api/any-item';
 import { screen } from '../../api/place';
 import { useMe, useSettings } from '../../api/rights';
 import { readPair, type TranslationPair } from '../../api/translation-queries';
+import { fieldName } from '../../parts/api-fields';
 import { Choice } from '../../parts/fields';
 import { OwnForm } from '../../parts/form';
 import { plainText } from '../../parts/html';
@@ -20,7 +21,7 @@ import { useWords } from '../../words/words';
 import { KeptNote } from '../event/kept-note';
 import { LeaveQuestion } from '../event/leave-question';
 import { type DatesScope, TranslateBar } from './translate-bar';
-import { FIELD_WORDS, TranslateField } from './translate-field';
+import { TranslateField } from './translate-field';
 import { type TranslationClash, type TranslationForm, useSaveTranslation } from './use-save-translation';
 
 interface Props {
@@ -165,6 +166,7 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
         {shown.map((field) => (
           <TranslateField
             key={field.name}
+            kind={kind}
             field={field}
             original={source[field.name] ?? ''}
             before={pair.before[field.name]}
@@ -197,7 +199,7 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
           onlyTheirs={[]}
           fields={clash.both.map((field) => ({
             field,
-            label: say(FIELD_WORDS[field] ?? 'text'),
+            label: fieldName(field, kind, say),
             before: plainText(form.base[field] ?? ''),
             mine: plainText(form.texts[field] ?? ''),
             theirs: plainText(clash.theirs[field] ?? ''),
