@@ -8,6 +8,7 @@ const FIELDS = shared.listFields('categories', 'name', 'count');
 
 const toItem = (term: Category): Item => ({
   ...{ id: term.id, language: term.language, can: term.can, url: term.url },
+  translations: term.translations,
   draft: toTermDraft(term),
 });
 

@@ -14,6 +14,7 @@ const toItem = (organizer: Organizer): Item => ({
     can: organizer.can,
     url: organizer.url,
   },
+  translations: organizer.translations,
   draft: toOrganizerDraft(organizer),
 });
 

@@ -8,6 +8,7 @@ const FIELDS = shared.listFields('tags', 'name', 'count');
 
 const toItem = (term: Tag): Item => ({
   ...{ id: term.id, language: term.language, can: term.can, url: term.url },
+  translations: term.translations,
   draft: toTermDraft(term),
 });
 

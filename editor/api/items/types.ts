@@ -32,6 +32,7 @@ export interface Item {
   readonly status?: Venue['status'] | undefined;
   readonly can?: Can | undefined;
   readonly url: string;
+  readonly translations: CalendarEvent['translations'];
 }
 
 export interface ItemListQuery {

@@ -9,6 +9,7 @@ const FIELDS = shared.listFields('venues', 'venue', 'address', 'city', 'status')
 
 const toItem = (venue: Venue): Item => ({
   ...{ id: venue.id, language: venue.language, status: venue.status, can: venue.can, url: venue.url },
+  translations: venue.translations,
   draft: toVenueDraft(venue),
 });
 

@@ -26,29 +26,31 @@ export function SavedViews({ filters, onGo }: { filters: EventFilters; onGo: () 
   const close = (): void => setName(null);
   return (
     <nav className="views" aria-label={say('views')}>
-      <ul className="choices">
-        {views.map((view) => {
-          const query = toText(toEventFilters(view.filters));
-          return (
-            <li key={view.name}>
-              <Link
-                href={screen(`/events${query === '' ? '' : `?${query}`}`)}
-                onPress={onGo}
-                {...(query === here && { 'aria-current': 'page' as const })}
-              >
-                {view.name}
-              </Link>
-              <Button
-                className="react-aria-Button plain"
-                aria-label={say('remove', { name: view.name })}
-                onPress={() => setViews(removeView(localStorage, id, view.name))}
-              >
-                <Cross />
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      {views.length > 0 && (
+        <ul className="choices">
+          {views.map((view) => {
+            const query = toText(toEventFilters(view.filters));
+            return (
+              <li key={view.name}>
+                <Link
+                  href={screen(`/events${query === '' ? '' : `?${query}`}`)}
+                  onPress={onGo}
+                  {...(query === here && { 'aria-current': 'page' as const })}
+                >
+                  {view.name}
+                </Link>
+                <Button
+                  className="react-aria-Button plain"
+                  aria-label={say('remove', { name: view.name })}
+                  onPress={() => setViews(removeView(localStorage, id, view.name))}
+                >
+                  <Cross />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {here !== '' && !isKept && (
         <Button className="react-aria-Button plain" onPress={() => setName('')}>
           {say('saveView')}…

@@ -5,8 +5,11 @@ import { toSentence } from '../../api/errors';
 import { itemQueries } from '../../api/item-queries';
 import { ITEM_API } from '../../api/items';
 import type { Item } from '../../api/items/types';
+import { screen } from '../../api/place';
+import { useSettings } from '../../api/rights';
 import { Ask } from '../../parts/ask';
 import type { ItemKind } from '../../state/items';
+import { findTarget } from '../../state/translation-target';
 import { useWords } from '../../words/words';
 import { KIND } from './kinds';
 
@@ -18,14 +21,27 @@ interface Props {
 
 /** Leads to the page of an item, and removes it. */
 export function ItemMenu({ kind, item, onGone }: Props) {
-  const { say } = useWords();
+  const { say, language } = useWords();
+  const { languages, required_languages: required, features } = useSettings();
+  const { pages } = features;
+  const target = findTarget(item.translations, languages, required, language);
   const [isAsking, setIsAsking] = useState(false);
   const { hasTrash } = KIND[kind];
   return (
     <div className="tools">
-      {(item.status === undefined || item.status === 'publish') && (
+      {pages && (item.status === undefined || item.status === 'publish') && (
         <Link className="react-aria-Button" href={item.url} target="_blank">
           {say('showPage')}
+        </Link>
+      )}
+      {item.can?.edit === true && target !== null && (
+        <Link className="react-aria-Button" href={screen(`/${kind}/${item.id}/translate/${target}`)}>
+          {say('translate')}
+        </Link>
+      )}
+      {item.can?.edit === true && (
+        <Link className="react-aria-Button" href={screen(`/${kind}/${item.id}/history`)}>
+          {say('history')}
         </Link>
       )}
       {item.can?.delete === true && item.status !== 'trash' && (

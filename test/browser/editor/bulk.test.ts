@@ -18,11 +18,11 @@ describeEditor('many at once, by keyboard alone', () => {
     const { administrator } = stage.calendar;
     await administrator.make('/venues', { venue: 'School', city: 'Koper' });
     await administrator.make('/categories', { name: 'Courses' });
-    for (let number = 1; number <= 40; number += 1)
-      await administrator.make('/events', {
-        ...{ title: `Lesson ${number}`, status: 'draft', ...TIMES },
-        ...(number > 2 && { venue: 1 }),
-      });
+    const lessons = Array.from({ length: 40 }, (_, index) => ({
+      ...{ title: `Lesson ${index + 1}`, status: 'draft', ...TIMES },
+      ...(index > 1 && { venue: 1 }),
+    }));
+    await Promise.all(lessons.map((lesson) => administrator.make('/events', lesson)));
     await stage.signIn('editor');
     const { page, admin } = stage;
     await page.goto(`${admin}/events?status=draft&search=lesson`);
