@@ -23,7 +23,6 @@ interface Document {
 
 /** Codes of requests that are no operation of the document: an address or a verb that there is not, `tec/v1`, `/admin/api`. */
 const ELSEWHERE = [
-  'rest_no_route',
   'missing_experimental_endpoint_acknowledgement',
   'calendar_session_required',
   'calendar_cross_site_request',
