@@ -137,7 +137,7 @@ export class PlaceTools {
         const slots = findFreeSlots(taken, { day, opens, closes, minutes, zone });
         const note = total > events.length ? ' The day has more events than were read.' : '';
         const lines = slots.map(({ start, end }) => `- ${start} to ${end}`);
-        const text = `${slots.length} free times on ${day} (${zone}).${note}`;
+        const text = `Free times on ${day} (${zone}): ${slots.length}.${note}`;
         return toResult([text, ...lines].join('\n'), { day, timezone: zone, slots, events: total });
       },
     });
