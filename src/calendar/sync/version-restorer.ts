@@ -21,6 +21,8 @@ export interface Restorable<Input> {
   readonly tracked: TrackedKind;
   readonly dto: Type<Input>;
   readonly references: ReferenceFields;
+  /** Names fields whose former values contradict what is stored now. */
+  readonly findImpossible?: (values: KeptValues) => Promise<readonly string[]>;
   /** @param unset wire names of fields that become as if never written */
   readonly update: (input: Input, unset: readonly string[], context: RequestContext) => Promise<unknown>;
   readonly removeText: (language: LanguageCode, context: RequestContext) => Promise<unknown>;
@@ -60,10 +62,14 @@ export class VersionRestorer {
     const { values, gone } = await checkReferences(manager, context.viewer, item.references, plan.facts);
     if (gone.size > 0 && !partial) throw new ApiError('rest_invalid_param', { parameterErrors: gone });
     const written = [...plan.texts].filter(([, text]) => text !== null);
-    const leftOut = new Set(gone.keys());
+    const impossible = (await item.findImpossible?.(values)) ?? [];
+    const possible = Object.fromEntries(
+      Object.entries(values).filter(([name]) => !impossible.includes(name)),
+    );
+    const leftOut = new Set([...gone.keys(), ...impossible]);
     const [main = [context.language, {}], ...others] = written;
     for (const [n, [language, text]] of [main, ...others].entries()) {
-      const kept = { ...(n === 0 ? values : {}), ...text };
+      const kept = { ...(n === 0 ? possible : {}), ...text };
       if (Object.keys(kept).length === 0) continue;
       const names = await this.write(manager, item, kept, partial, toLanguage(context, language));
       for (const name of names) leftOut.add(name);

@@ -38,6 +38,7 @@ import {
 } from './term.dto.js';
 import { toTermReader } from './term-reader.js';
 import {
+  findAncestorIds,
   findTaxonomies,
   loadTermPage,
   loadTermsWithAncestors,
@@ -207,6 +208,12 @@ export class TermsService {
       tracked: TRACKED_TERM,
       dto: taxonomy === 'category' ? UpdateCategoryDto : UpdateTermDto,
       references: { parent: 'category' },
+      // A category that lies below this one by now cannot be above it again.
+      findImpossible: async ({ parent }) => {
+        if (typeof parent !== 'number') return [];
+        const above = (await findAncestorIds(manager, [parent])).get(parent) ?? [];
+        return above.includes(id) ? ['parent'] : [];
+      },
       update: (input, unset, context) =>
         updateTerm(manager, taxonomy, id, this.cleanInput(input, context), { ...context, unset }),
       removeText: (language, context) => deleteTerm(manager, taxonomy, id, language, context),

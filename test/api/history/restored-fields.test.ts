@@ -33,3 +33,18 @@ it.each(WRITES.map((names) => ({ names })))('brings $names back', async ({ names
     await editor.patch(path, body);
   }
 });
+
+it('leaves a category where it is when its former parent lies below it by now', async () => {
+  const { editor } = calendar;
+  const one = await editor.make('/categories', { name: 'One' });
+  const two = await editor.make('/categories', { name: 'Two' });
+  await editor.patch(`/categories/${one.id}`, { parent: two.id });
+  await editor.patch(`/categories/${one.id}`, { parent: 0, name: 'Music' });
+  const [change] = await changesOf(editor, `/categories/${one.id}`);
+  await editor.patch(`/categories/${two.id}`, { parent: one.id });
+
+  const restored = await editor.post(`/categories/${one.id}/history/${change?.id}/restore`);
+
+  expect(restored.body).toMatchObject({ name: 'One', parent: 0 });
+  expect([restored.status, restored.headers.get('Calendar-Left-Out')]).toEqual([200, 'parent']);
+});
