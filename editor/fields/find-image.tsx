@@ -5,7 +5,7 @@ import { client } from '../api/client';
 import { useSettled } from '../parts/use-settled';
 import type { PickedImage } from '../state/picked-image';
 import { useWords } from '../words/words';
-import { Suggestions } from './suggestions';
+import { narrow, Suggestions } from './suggestions';
 
 const SHOWN = 8;
 const FIELDS = ['id', 'url', 'title', 'alt_text', 'file_name', 'sizes', 'focus_x', 'focus_y', 'decorative'];
@@ -16,7 +16,7 @@ export function FindImage({ onChoose }: { onChoose: (image: PickedImage) => void
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const search = useSettled(text.trim());
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['images', 'search', search],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
@@ -38,7 +38,7 @@ export function FindImage({ onChoose }: { onChoose: (image: PickedImage) => void
       name="image"
       none={say('noImage')}
       isSearching={isFetching}
-      items={items}
+      items={narrow(items, text.trim(), search === text.trim() && !isPlaceholderData)}
       text={text}
       chosen={null}
       input={input}

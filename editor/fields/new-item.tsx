@@ -100,12 +100,18 @@ export function NewItem({ kind, name, onClose, onChoose }: Props) {
   );
 }
 
+const LONG_WORD = 4;
+
 /** Those that may be meant: most of what is made twice is made so. */
 function Namesakes({ kind, name, onChoose }: Pick<Props, 'kind' | 'name' | 'onChoose'>) {
   const { say } = useWords();
-  const words = useSettled(name.trim());
-  const { data } = useQuery({ ...itemQueries.similar(kind, words), enabled: words !== '' });
-  const items = words === '' ? [] : (data?.items ?? []);
+  const whole = useSettled(name.trim());
+  const same = useQuery({ ...itemQueries.similar(kind, whole), enabled: whole !== '' }).data;
+  const [longest = ''] = whole.split(/\s+/).sort((one, other) => other.length - one.length);
+  // A name that only begins alike has a word in common.
+  const looksFurther = same?.items.length === 0 && longest.length >= LONG_WORD;
+  const alike = useQuery({ ...itemQueries.similar(kind, longest), enabled: looksFurther }).data;
+  const items = whole === '' ? [] : ((looksFurther ? alike : same)?.items ?? []);
   return (
     <div role="status">
       {items.length > 0 && (

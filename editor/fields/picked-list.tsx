@@ -8,7 +8,7 @@ import { useSettled } from '../parts/use-settled';
 import type { PickedItem } from '../state/draft';
 import type { ItemKind } from '../state/items';
 import { useWords } from '../words/words';
-import { NEW_ID, Suggestions } from './suggestions';
+import { narrow, NEW_ID, Suggestions } from './suggestions';
 
 const NewItem = lazy(() => import('./new-item').then((module) => ({ default: module.NewItem })));
 
@@ -34,12 +34,12 @@ export function PickedList({ kind, label, chosenLabel, name, none, mayCreate, va
   useFocusAfter(input, wanted !== null);
   const typed = text.trim();
   const search = useSettled(typed);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [kind, 'search', search],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => ITEM_API[kind].list({ search, page: 1, perPage: SHOWN }, signal),
   });
-  const found = data?.items ?? [];
+  const found = narrow(data?.items ?? [], typed, search === typed && !isPlaceholderData);
   const others = found.filter(({ id }) => !value.some((chosen) => chosen.id === id));
   const isKnown = [...found, ...value].some((each) => each.name.toLowerCase() === typed.toLowerCase());
   const create = { id: NEW_ID, name: say('createItem', { name: typed }), place: '', isNew: true };

@@ -27,6 +27,17 @@ export interface Suggestion {
   readonly isNew?: boolean;
 }
 
+const norm = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What matches of a list that was found for less of the text: the arrow keys must not reach what was not meant. */
+export function narrow<Item extends Suggestion>(
+  items: readonly Item[],
+  text: string,
+  isFresh: boolean,
+): readonly Item[] {
+  return isFresh ? items : items.filter(({ name }) => norm(name).includes(norm(text)));
+}
+
 interface Props {
   readonly label: string;
   readonly name: string;

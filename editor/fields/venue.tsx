@@ -5,7 +5,7 @@ import { useFocusAfter } from '../parts/use-focus-after';
 import { useSettled } from '../parts/use-settled';
 import type { PickedItem } from '../state/draft';
 import { useWords } from '../words/words';
-import { NEW_ID, Suggestions } from './suggestions';
+import { narrow, NEW_ID, Suggestions } from './suggestions';
 
 const NewItem = lazy(() => import('./new-item').then((module) => ({ default: module.NewItem })));
 
@@ -23,13 +23,14 @@ export function VenueField({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useFocusAfter(input, wanted !== null);
   const name = text.trim();
-  const search = useSettled(name === value?.name ? '' : name);
-  const { data, isFetching } = useQuery({
+  const words = name === value?.name ? '' : name;
+  const search = useSettled(words);
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['venues', 'search', search],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => ITEM_API.venues.list({ search, page: 1, perPage: SHOWN }, signal),
   });
-  const found = data?.items ?? [];
+  const found = narrow(data?.items ?? [], words, search === words && !isPlaceholderData);
   const isKnown = found.some((each) => each.name.toLowerCase() === name.toLowerCase());
   const offersNew = name !== '' && name !== value?.name && !isKnown;
   const create = { id: NEW_ID, name: say('createVenue', { name }), place: '', isNew: true };

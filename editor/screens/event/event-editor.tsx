@@ -1,6 +1,6 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { CalendarEvent } from 'calendar-events-client';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { isConflict, toFieldErrors } from '../../api/errors';
 import type { Tagged } from '../../api/client';
 import { readEvent } from '../../api/queries';
@@ -16,15 +16,18 @@ import { useAutosave } from '../../state/use-autosave';
 import { useKeptDrafts } from '../../state/use-kept-drafts';
 import { useWords } from '../../words/words';
 import { OwnProposal } from '../review/own-proposal';
-import { Conflict } from './conflict';
 import { EventMenu } from './event-menu';
 import { EventSections } from './event-sections';
 import { KeptNote } from './kept-note';
 import { LeaveQuestion } from './leave-question';
 import { SaveBar } from './save-bar';
-import { ScopeQuestion } from './scope-question';
 import { type Clash, type Form, type Saved, useSaveEvent, type Wish } from './use-save-event';
 import { type LastSave, useUndo } from './use-undo';
+
+const Conflict = lazy(() => import('./conflict').then((module) => ({ default: module.Conflict })));
+const ScopeQuestion = lazy(() =>
+  import('./scope-question').then((module) => ({ default: module.ScopeQuestion })),
+);
 
 interface Props {
   readonly event: CalendarEvent | null;
@@ -82,8 +85,12 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const reread = useCallback((): void => {
     if (read === null) return;
     setLastSave(null);
-    void readEvent(read.id).then((fresh) => take(fresh));
-  }, [read, take]);
+    readEvent(read.id).then(take, () => {
+      // The date went to the trash with the change of its series.
+      isLeaving.current = true;
+      void navigate({ to: '/series/$id', params: { id: String(event?.series?.id ?? 0) } });
+    });
+  }, [read, event, take, navigate]);
 
   /** What was typed while the service saved stays changed. */
   const onSaved = (saved: Saved, sent: Draft): void => {
@@ -171,30 +178,32 @@ export function EventEditor({ event: read, base, etag }: Props) {
           onWish={wish}
         />
       </OwnForm>
-      {asksScope !== null && event !== null && (
-        <ScopeQuestion
-          event={event}
-          from={form.base.when}
-          to={draft.when}
-          onClose={() => setAsksScope(null)}
-          onChoose={(answer) => {
-            setAsksScope(null);
-            send({ ...asksScope, ...answer });
-          }}
-        />
-      )}
-      {clash !== null && (
-        <Conflict
-          clash={clash}
-          mine={draft}
-          onClose={() => setClash(null)}
-          onChoose={(chosen) => {
-            const next = { draft: chosen, base: clash.theirs_, etag: clash.etag };
-            setForm(next);
-            send(clash.wish, next);
-          }}
-        />
-      )}
+      <Suspense>
+        {asksScope !== null && event !== null && (
+          <ScopeQuestion
+            event={event}
+            from={form.base.when}
+            to={draft.when}
+            onClose={() => setAsksScope(null)}
+            onChoose={(answer) => {
+              setAsksScope(null);
+              send({ ...asksScope, ...answer });
+            }}
+          />
+        )}
+        {clash !== null && (
+          <Conflict
+            clash={clash}
+            mine={draft}
+            onClose={() => setClash(null)}
+            onChoose={(chosen) => {
+              const next = { draft: chosen, base: clash.theirs_, etag: clash.etag };
+              setForm(next);
+              send(clash.wish, next);
+            }}
+          />
+        )}
+      </Suspense>
       <LeaveQuestion blocker={blocker} />
     </>
   );

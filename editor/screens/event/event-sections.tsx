@@ -1,7 +1,6 @@
 import type { CalendarEvent } from 'calendar-events-client';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { useRights, useSettings } from '../../api/rights';
-import { ImageField } from '../../fields/image';
 import { PickedList } from '../../fields/picked-list';
 import { RepeatField } from '../../fields/repeat';
 import { VenueField } from '../../fields/venue';
@@ -15,6 +14,9 @@ import { EventChecks } from './event-checks';
 import { SeriesRule } from './series-rule';
 import { TakesPlace } from './takes-place';
 
+const ImageField = lazy(() =>
+  import('../../fields/image').then((module) => ({ default: module.ImageField })),
+);
 /** Their code is loaded while the first fields are filled in. */
 const MoreSections = lazy(() =>
   import('./more-sections').then((module) => ({ default: module.MoreSections })),
@@ -45,7 +47,12 @@ export function EventSections({ event, draft, base, isChanged, onRead, onChange 
         <ImagePart value={image} onChange={onChange} />
       </Section>
       <Section title={say('when')}>
-        <Times value={when} repeat={draft.repeat} onChange={onChange} />
+        <Times
+          value={when}
+          repeat={draft.repeat}
+          isSeries={event !== null && event.series !== null}
+          onChange={onChange}
+        />
         {event !== null && event.series !== null ? (
           <SeriesRule event={event} isChanged={isChanged} onRead={onRead} />
         ) : (
@@ -104,13 +111,17 @@ const TitleField = memo(({ value, onChange }: Part<string>) => {
   );
 });
 
-type TimesProps = Part<Draft['when']> & Pick<Draft, 'repeat'>;
+type TimesProps = Part<Draft['when']> & Pick<Draft, 'repeat'> & { readonly isSeries: boolean };
 
-/** A course stays on the weekday of its start when the start moves. */
-const Times = memo(({ value, repeat, onChange }: TimesProps) => {
+/** A course that is being made stays on the weekday of its start when the start moves; a date of one moves alone. */
+const Times = memo(({ value, repeat, isSeries, onChange }: TimesProps) => {
   const { timezone } = useSettings();
   const followed = useRef<FollowedStart>(null);
   const change = (when: Draft['when']): void => {
+    if (isSeries) {
+      onChange({ when });
+      return;
+    }
     followed.current = followTypedStart(followed.current, repeat, value.start, when.start);
     onChange({ when, repeat: followed.current.repeat });
   };
@@ -122,7 +133,9 @@ const VenuePart = memo(({ value, onChange }: Part<Draft['venue']>) => (
 ));
 
 const ImagePart = memo(({ value, onChange }: Part<Draft['image']>) => (
-  <ImageField value={value} onChange={(image) => onChange({ image })} />
+  <Suspense fallback={<div className="image-field waits" />}>
+    <ImageField value={value} onChange={(image) => onChange({ image })} />
+  </Suspense>
 ));
 
 const Description = memo(({ value, onChange }: Part<string>) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client';
-import { Suggestions } from '../../fields/suggestions';
+import { narrow, Suggestions } from '../../fields/suggestions';
 import { formatWall } from '../../parts/dates';
 import { useSettled } from '../../parts/use-settled';
 import { useWords } from '../../words/words';
@@ -33,7 +33,7 @@ export function ParentEvent({ value, own, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const search = useSettled((typed ?? '').trim());
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['events', 'search', search, own],
     enabled: search !== '',
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ export function ParentEvent({ value, own, onChange }: Props) {
       name="post_parent"
       none={say('none')}
       isSearching={isFetching}
-      items={items}
+      items={narrow(items, typed ?? '', search === (typed ?? '').trim() && !isPlaceholderData)}
       text={typed ?? title}
       chosen={value === 0 ? null : value}
       input={input}

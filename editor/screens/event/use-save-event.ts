@@ -71,7 +71,11 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
         attempt.current = null;
         return { kind: 'created', id };
       }
-      const fields = toBody(form.draft, changedFields(form.base, form.draft));
+      // The rule of a series is changed by a dialog of its own: here it would move dates that were not meant.
+      const changed = changedFields(form.base, form.draft).filter(
+        (field) => field !== 'repeat' || event.series === null,
+      );
+      const fields = toBody(form.draft, changed);
       return update(event, { ...fields, ...extra, ...toScope(event, form, wish) }, form);
     },
     onSuccess: (saved, { form }) => {
