@@ -31,7 +31,10 @@ export function BulkOutcome({ text, refused, onClose, children }: Props) {
         {refused.length > 0 && <p>{say('refusedN', { n: refused.length })}</p>}
       </div>
       {children}
-      <Button onPress={onClose}>{say('close')}</Button>
+      {/* The button that began it is gone together with the selection. */}
+      <Button autoFocus onPress={onClose}>
+        {say('close')}
+      </Button>
       {refused.length > 0 && (
         <ul className="refused">
           {refused.map(({ id, title, href, message }) => (

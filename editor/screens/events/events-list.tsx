@@ -80,7 +80,7 @@ export function EventsList() {
         )}
         <BulkActions events={selected} bulk={bulk} />
       </div>
-      <bulk.Outcome />
+      {bulk.outcome}
       {error !== null && (
         <p role="alert" className="problems">
           {toSentence(error, say('noAnswer'))}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { client } from '../../api/client';
 import { toSentence } from '../../api/errors';
@@ -30,7 +31,7 @@ export interface Bulk {
   run(task: BulkTask, events: readonly ListedEvent[]): void;
   /** Takes the report of what was done off the screen. */
   forget(): void;
-  readonly Outcome: () => React.ReactNode;
+  readonly outcome: ReactNode;
 }
 
 /** Writes each event on its own, with its tag: those that are refused stay as they are, and are named. */
@@ -55,7 +56,7 @@ export function useBulk(onDone: () => void): Bulk {
     },
   });
   const run = (task: BulkTask, events: readonly ListedEvent[]): void => mutate({ task, events });
-  const Outcome = () => {
+  const report = (): ReactNode => {
     if (data === undefined) return null;
     const { task, changed, refused } = data;
     return (
@@ -70,7 +71,7 @@ export function useBulk(onDone: () => void): Bulk {
       </BulkOutcome>
     );
   };
-  return { isPending, run, forget: reset, Outcome };
+  return { isPending, run, forget: reset, outcome: report() };
 }
 
 async function write(task: BulkTask, { id = 0, status = 'draft' }: ListedEvent): Promise<void> {

@@ -73,7 +73,7 @@ function ItemsList({ kind }: { kind: ItemKind }) {
           </Button>
         )}
       </div>
-      <merge.Outcome />
+      {merge.outcome}
       {error !== null && (
         <p role="alert" className="problems">
           {toSentence(error, say('noAnswer'))}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { ITEM_API } from '../../api/items';
 import type { ListedItem } from '../../api/items/types';
@@ -18,7 +19,7 @@ export interface Merging {
   readonly isPending: boolean;
   run(kept: ListedItem, items: readonly ListedItem[]): void;
   forget(): void;
-  readonly Outcome: () => React.ReactNode;
+  readonly outcome: ReactNode;
 }
 
 /** Merges items one after another, and says what became of each. */
@@ -49,7 +50,7 @@ export function useMerge(kind: ItemKind, onDone: () => void): Merging {
       void cache.invalidateQueries({ queryKey: ['events'] });
     },
   });
-  const Outcome = () => {
+  const report = (): ReactNode => {
     if (data === undefined) return null;
     const { kept, done, refused, isUndo } = data;
     return (
@@ -59,7 +60,7 @@ export function useMerge(kind: ItemKind, onDone: () => void): Merging {
         onClose={reset}
       >
         {!isUndo && done.length > 0 && (
-          <Button autoFocus onPress={() => mutate({ kept, others: [...done].reverse(), isUndo: true })}>
+          <Button onPress={() => mutate({ kept, others: [...done].reverse(), isUndo: true })}>
             {say('undo')}
           </Button>
         )}
@@ -68,5 +69,5 @@ export function useMerge(kind: ItemKind, onDone: () => void): Merging {
   };
   const run = (kept: ListedItem, items: readonly ListedItem[]): void =>
     mutate({ kept, others: items.filter(({ id }) => id !== kept.id), isUndo: false });
-  return { isPending, run, forget: reset, Outcome };
+  return { isPending, run, forget: reset, outcome: report() };
 }

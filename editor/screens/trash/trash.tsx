@@ -73,7 +73,7 @@ export function Trash() {
           </Button>
         )}
       </div>
-      <restore.Outcome />
+      {restore.outcome}
       {error !== null && (
         <p role="alert" className="problems">
           {toSentence(error, say('noAnswer'))}
@@ -113,7 +113,7 @@ function useRestore(kind: TrashKind, onDone: () => void) {
       for (const key of ['trash', kind, 'events']) void cache.invalidateQueries({ queryKey: [key] });
     },
   });
-  const Outcome = () =>
+  const outcome =
     data === undefined ? null : (
       <BulkOutcome
         text={data.restored === 0 ? null : say('restoredN', { n: data.restored })}
@@ -121,5 +121,5 @@ function useRestore(kind: TrashKind, onDone: () => void) {
         onClose={reset}
       />
     );
-  return { isPending, run: mutate, forget: reset, Outcome };
+  return { isPending, run: mutate, forget: reset, outcome };
 }

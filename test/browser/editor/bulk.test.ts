@@ -42,6 +42,7 @@ describeEditor('many at once, by keyboard alone', () => {
     await stage.press('Enter');
     await page.getByText('40 events selected').waitFor();
     await stage.act('Actions');
+    await page.getByRole('menuitem', { name: 'Publish' }).and(page.locator(':focus')).waitFor();
     await stage.press('ArrowDown', 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Add a category' });
     await dialog.waitFor();
@@ -59,6 +60,7 @@ describeEditor('many at once, by keyboard alone', () => {
     await stage.press('Enter');
     await page.getByText('40 events selected').waitFor();
     await stage.act('Actions');
+    await page.getByRole('menuitem', { name: 'Publish' }).and(page.locator(':focus')).waitFor();
     await stage.press('Enter');
     await page.getByText('2 entries stay as they were:').waitFor();
     expect(await page.locator('.refused').innerText()).toMatch(/^Lesson [12]: .+\nLesson [12]: .+/);
