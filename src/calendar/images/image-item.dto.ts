@@ -14,7 +14,6 @@ import {
 import { BooleanField, NumberField, PlainTextField } from '../../requests/validation/fields.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { TextLanguageField } from '../../requests/validation/language-fields.js';
-import { POST_STATUSES, type PostStatus } from '../posts/post-status.js';
 import { ImageFileDto } from './image.dto.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
@@ -109,8 +108,11 @@ export class ImageUseDto {
   @ApiProperty({ description: 'Its title or name.', example: 'Harbour Jazz Night' })
   title!: string;
 
-  @ApiProperty({ enum: POST_STATUSES, description: 'Its status.' })
-  status!: PostStatus;
+  @ApiProperty({
+    enum: ['publish', 'future', 'draft', 'pending', 'private', 'trash'],
+    description: 'Its status.',
+  })
+  status!: string;
 
   @ApiProperty({ description: 'Where the item is read.', format: 'uri' })
   rest_url!: string;

@@ -3,12 +3,11 @@ import { queryPrepared } from '../../data/database/connection/prepared-statement
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { can } from '../../requests/accounts/can.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
-import type { PostStatus } from '../posts/post-status.js';
 
 export interface ImageUseRow {
   readonly kind: 'event' | 'venue' | 'organizer';
   readonly id: number;
-  readonly status: PostStatus;
+  readonly status: string;
   /** In the first language of the chain that has one. */
   readonly title: string;
 }
