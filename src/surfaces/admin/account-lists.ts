@@ -3,7 +3,7 @@ import { html, type Markup } from '../../foundation/html/markup.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { describeAgent } from '../../requests/accounts/sign-in/describe-agent.js';
 import type { AccountEventRow } from '../../requests/accounts/sign-in/list-account-events.js';
-import type { AccountState } from './account-page.js';
+import type { AccountState } from './account-state.js';
 import { type AdminView, formatDate } from './admin-view.js';
 import { renderField, renderHidden } from './form-parts.js';
 

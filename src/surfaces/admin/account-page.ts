@@ -1,33 +1,11 @@
 import { html, type Markup } from '../../foundation/html/markup.js';
-import type { SecretRow, UserRow } from '../../requests/accounts/find-users.js';
-import type { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
-import type { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
 import { MIN_PASSWORD_LENGTH } from '../../requests/accounts/sign-in/password-rules.js';
-import type { SessionRow } from '../../requests/accounts/sign-in/end-sessions.js';
-import type { AccountEventRow } from '../../requests/accounts/sign-in/list-account-events.js';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import { nameOwnLanguage } from '../pages/page-dates.js';
+import type { AccountState } from './account-state.js';
 import { renderEvents, renderRows, renderSecrets, renderSessions } from './account-lists.js';
 import { type AdminPage, type AdminView, formatDate } from './admin-view.js';
 import { renderChoice, renderField, renderNotice, renderPasskeyButton, renderProblem } from './form-parts.js';
-
-export interface AccountState {
-  readonly user: UserRow;
-  readonly hasPassword: boolean;
-  readonly passkeys: readonly Passkey[];
-  readonly identities: readonly Identity[];
-  readonly sessions: readonly SessionRow[];
-  readonly secrets: readonly SecretRow[];
-  /** What happened to the account, the newest event first. */
-  readonly events: readonly AccountEventRow[];
-  readonly notice?: string | null;
-  readonly problem?: string | null;
-  /** Why the new password was refused. */
-  readonly passwordProblem?: string | null;
-  /** Shown once. */
-  readonly newSecret?: string | null;
-  readonly status?: number;
-}
 
 export function writeAccountPage(state: AccountState, view: AdminView): AdminPage {
   const { user, notice = null, problem = null, status = 200 } = state;

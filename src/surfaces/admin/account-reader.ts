@@ -7,7 +7,7 @@ import { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
 import { listAccountEvents } from '../../requests/accounts/sign-in/list-account-events.js';
 import { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
 import { Password } from '../../requests/accounts/sign-in/password.entity.js';
-import type { AccountState } from './account-page.js';
+import type { AccountState } from './account-state.js';
 import type { UserRequest } from './admin-request.js';
 
 /** Reads what the pages show of an account. */

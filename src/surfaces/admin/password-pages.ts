@@ -9,7 +9,8 @@ import {
   type PasswordFault,
 } from '../../requests/accounts/sign-in/password-rules.js';
 import { Passwords } from '../../requests/accounts/sign-in/passwords.js';
-import { type AccountState, writeAccountPage } from './account-page.js';
+import { writeAccountPage } from './account-page.js';
+import type { AccountState } from './account-state.js';
 import { AccountReader } from './account-reader.js';
 import type { AdminResponse, AdminRoutes, UserRequest } from './admin-request.js';
 import type { AdminView } from './admin-view.js';
