@@ -188,13 +188,19 @@ function expectedOf(viewer: Viewer, post: Post, input: { readonly review: SentRe
   return result.refusal === 'forbidden' ? 403 : 400;
 }
 
+/** Those who may not propose at all. */
+const REFUSED: ReadonlyMap<string, number> = new Map([
+  ['visitor', 401],
+  ['subscriber', 403],
+]);
+
 describe('what a role does with proposals', () => {
   const cells = covering({ role: ROLES, owner: OWNERS, status: STATUSES }, { strength, isPossible });
   it.each(cells)('proposes as $role: $owner in $status', async ({ role, owner, status }) => {
     const { id } = await eventOf(makerOf(role, owner), status);
     const sent = { kind: 'event', item: id, patch: { excerpt: 'Other' }, ...TRIED };
     const isShown = status === 'publish' || (status === 'future' && owner === 'own');
-    const refused = { visitor: 401, subscriber: 403 }[role as 'visitor'];
+    const refused = REFUSED.get(role);
     const { status: answer, body } = await calendar[role].post('/proposals', sent);
     expect([answer, body]).toEqual([refused ?? (isShown ? 202 : 400), body]);
   });

@@ -14,22 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => calendar.close());
 
-it(`brings items back as they were, in ${HISTORIES} random histories of ${STEPS} steps`, async () => {
-  let restored = 0;
-  for (let seed = 0; seed < HISTORIES; seed += 1) {
-    await calendar.empty();
-    await calendar.dataSource.query('DELETE FROM sources');
-    const history = new RandomHistory(calendar, createRandom(seed));
-    await history.begin();
-    for (let step = 0; step < STEPS; step += 1) {
-      const differences = await history.step();
-      expect({ seed, done: history.done, differences }).toEqual({
-        seed,
-        done: history.done,
-        differences: [],
-      });
+it(
+  `brings items back as they were, in ${HISTORIES} random histories of ${STEPS} steps`,
+  async () => {
+    let restored = 0;
+    for (let seed = 0; seed < HISTORIES; seed += 1) {
+      await calendar.empty();
+      await calendar.dataSource.query('DELETE FROM sources');
+      const history = new RandomHistory(calendar, createRandom(seed));
+      await history.begin();
+      for (let step = 0; step < STEPS; step += 1) {
+        const differences = await history.step();
+        expect({ seed, done: history.done, differences }).toEqual({
+          seed,
+          done: history.done,
+          differences: [],
+        });
+      }
+      restored += history.restoredCount;
     }
-    restored += history.restoredCount;
-  }
-  expect(restored).toBeGreaterThan(HISTORIES);
-}, 3 * 3_600_000);
+    expect(restored).toBeGreaterThan(HISTORIES);
+  },
+  3 * 3_600_000,
+);

@@ -76,9 +76,9 @@ async function expectPreviewsHidden(id: number, before: ReadonlyMap<string, unkn
   for (const link of links) expect(await open(link)).toEqual([200, expect.stringContaining('Jazz')]);
   expect(differencesOf(before, await readPublic())).toEqual([]);
 
-  const endings: readonly (() => Promise<unknown>)[] = [
+  const endings: readonly (() => unknown)[] = [
     () => editor.delete(`/events/${id}/preview-link`),
-    async () => clock.set(clock.now().add({ hours: 24 * 7 })),
+    () => clock.set(clock.now().add({ hours: 24 * 7 })),
     () => editor.delete(`/events/${id}`),
   ];
   for (const [n, end] of endings.entries()) {
