@@ -20,7 +20,9 @@ const SUM_SHIFTS = `new Promise((resolve) => {
 /** Marks what the keyboard must reach, and names what has the focus. */
 const MARK_REACHABLE = `(() => {
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
-  const shown = all.filter((element) => element.checkVisibility() && element.getClientRects().length > 0);
+  // Arrow keys lead to the other choices of a group.
+  const shown = all.filter((element) => element.checkVisibility() && element.getClientRects().length > 0
+    && !element.matches('[type=radio]:not(:checked)'));
   shown.forEach((element, index) => element.setAttribute('data-reach', index));
   return shown.length;
 })()`;
