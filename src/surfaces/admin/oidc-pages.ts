@@ -99,8 +99,20 @@ export class OidcPages {
   }
 }
 
-/** The messages of an error and of its causes; other causes may hold tokens. */
+/** The messages of an error and of its causes, with the code or status of the provider; other causes may hold tokens. */
 const describe = (error: unknown): string =>
   error instanceof Error
-    ? [error.message, ...(error.cause instanceof Error ? [describe(error.cause)] : [])].join(': ')
+    ? [
+        error.message + readCode(error),
+        ...(error.cause instanceof Error ? [describe(error.cause)] : []),
+      ].join(': ')
     : 'of unknown kind';
+
+const MAX_CODE_LENGTH = 60;
+
+/** What the provider calls the error, such as `invalid_client` (RFC 6749, 5.2), or the status of its response. */
+function readCode(error: object): string {
+  const { error: code, status } = error as { readonly error?: unknown; readonly status?: unknown };
+  if (typeof code === 'string') return ` (${code.slice(0, MAX_CODE_LENGTH)})`;
+  return typeof status === 'number' ? ` (status ${status})` : '';
+}

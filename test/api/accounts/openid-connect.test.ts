@@ -75,6 +75,8 @@ it('makes a user of an account, with the role of its groups at each sign-in', as
 
   provider.claims = { ...provider.claims, groups: 'press' };
   expect(await findMe(await signIn())).toEqual({ username: 'mary', roles: ['contributor'] });
+  const changes = `SELECT actor FROM account_events WHERE event = 'role_changed'`;
+  expect(await calendar.dataSource.query(changes)).toEqual([{ actor: 'oidc' }]);
   expect(await findMe(first)).toEqual({ username: 'mary', roles: ['contributor'] });
 
   provider.claims = { ...provider.claims, groups: ['Press'] };
@@ -124,6 +126,18 @@ describe('before a change of accounts', () => {
     const old = await signIn();
     expect(await listUsers(old)).toBe(403);
     expect(await findMe(old)).not.toBeNull();
+  });
+
+  it('counts a sign-in of which the provider does not say when it was only when it makes the user', async () => {
+    provider.claims = { ...provider.claims, sub: 'new' };
+    const forget = async (): Promise<ApiResponse> => {
+      const begun = await send('/admin/oidc');
+      const address = (begun.headers.get('Location') ?? '').replace(/max_age=\d+/, '');
+      return send(provider.authorize(address), { Cookie: readCookies(begun) });
+    };
+    const [first, later] = [await forget(), await forget()];
+    expect([await listUsers(first), await listUsers(later)]).toEqual([200, 403]);
+    expect(await findMe(later)).not.toBeNull();
   });
 
   it('needs a sign-in of the last 15 minutes, and a new one when it is older', async () => {
@@ -189,6 +203,7 @@ describe('refuses', () => {
     ['another issuer in the callback', (callback) => `${callback}&iss=https%3A%2F%2Fevil.example`],
     ['a second code', (callback) => `${callback}&code=other`],
     ['a clock that is an hour behind', wrong(() => (provider.ahead = -3600))],
+    ['a sign-in of tomorrow', wrong(() => (provider.faults = { auth_time: clock.ms() / 1000 + 86_400 }))],
     ['a clock that is an hour ahead', wrong(() => (provider.faults = { nbf: Date.now() / 1000 + 3600 }))],
     ['another state', (callback) => callback.replace(/state=[^&]*/, 'state=other')],
     ['another code', (callback) => callback.replace(/code=[^&]*/, 'code=other')],

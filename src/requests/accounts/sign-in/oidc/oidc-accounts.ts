@@ -68,8 +68,10 @@ export class OidcAccounts {
         await manager.insert(Identity, { issuer, subject, userId: user.id, createdAt });
       }
       await changeRole(manager, user, role, client);
+      // A provider that remembers the browser proves nothing now, unless it says when the user signed in.
+      const provenAt = authenticatedAt ?? (known === null ? clock.ms() : 0);
       const token = await this.sessions.start(
-        { user, way: 'oidc', client, formerToken, authenticatedAt },
+        { user, way: 'oidc', client, formerToken, authenticatedAt: provenAt },
         manager,
       );
       return { status: 'signed_in', token };
@@ -96,13 +98,11 @@ async function changeRole(
 ): Promise<void> {
   if (user.role === role) return;
   try {
-    await updateUser(manager, user, { role }, COMMAND_LINE_USER);
+    await updateUser(manager, user, { role }, { ...COMMAND_LINE_USER, login: 'oidc', client });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'rest_last_administrator') return;
     throw error;
   }
-  const event = { event: 'role_changed', detail: role, actor: 'oidc', client } as const;
-  await recordAccountEvent(manager, { userId: user.id, ...event });
 }
 
 const getText = (claims: Claims, name: string): string => {

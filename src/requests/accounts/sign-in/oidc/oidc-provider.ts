@@ -1,16 +1,20 @@
 // Speaks with the provider of OpenID Connect: the code flow with PKCE, state and nonce.
 import { Inject, Injectable } from '@nestjs/common';
-import type { Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
+import type { ClientAuth, Configuration } from 'openid-client' with { 'resolution-mode': 'import' };
 import { ENV } from '../../../../foundation/config/config.module.js';
 import type { Env } from '../../../../foundation/config/env.js';
 import { clock } from '../../../../foundation/dates/clock.js';
 import { createGuardedFetch } from '../../../../foundation/outgoing/guarded-fetch.js';
 import { readClaim, type Claims } from './choose-role.js';
+import { sendsSecretInBody } from './client-authentication.js';
 
 /** How far the clocks of the provider and of this service may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 
 const SECOND_MS = 1000;
+
+/** Asks when the user signed in at the provider, without a new sign-in there: as long as sessions last here. */
+const USUAL_MAX_AGE_SECONDS = 30 * 86_400;
 
 /** Keys and addresses of the provider are read again after this long. */
 const KEPT_MS = 60 * 60_000;
@@ -58,7 +62,7 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(isAgain && { prompt: 'login', max_age: '0' }),
+      ...(isAgain ? { prompt: 'login', max_age: '0' } : { max_age: String(USUAL_MAX_AGE_SECONDS) }),
     });
     return { url, state, nonce, verifier, againSince: isAgain ? clock.ms() : null };
   }
@@ -83,7 +87,7 @@ export class OidcProvider {
     if (claims === undefined) throw new Error('The provider sent no ID token');
     const { iss: issuer, sub: subject, auth_time: authTime } = claims;
     const authenticatedAt = authTime === undefined ? null : authTime * SECOND_MS;
-    checkIsFresh(authenticatedAt, againSince);
+    checkTime(authenticatedAt, againSince);
     const hasRole = readClaim(claims, this.env.oidcRoleClaim) !== undefined;
     if (hasRole || configuration.serverMetadata().userinfo_endpoint === undefined)
       return { issuer, subject, authenticatedAt, claims };
@@ -115,7 +119,7 @@ export class OidcProvider {
       issuer,
       oidcClientId,
       { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
-      oidcClientSecret === null ? client.None() : client.ClientSecretPost(oidcClientSecret),
+      oidcClientSecret === null ? client.None() : authenticate(client, oidcClientSecret),
       {
         [client.customFetch]: (url, { method, headers, body }) =>
           fetch(url, { method, headers, ...(isText(body) && { body: body.toString() }) }),
@@ -126,17 +130,26 @@ export class OidcProvider {
   }
 }
 
+function authenticate({ ClientSecretBasic, ClientSecretPost }: Client, secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...rest) =>
+    (sendsSecretInBody(server.token_endpoint_auth_methods_supported) ? post : basic)(server, ...rest);
+}
+
 /** Whoever sits at the browser can take `max_age` out of the request, so that a missing time is none. */
-function checkIsFresh(authenticatedAt: number | null, since: number | null): void {
+function checkTime(authenticatedAt: number | null, since: number | null): void {
+  if ((authenticatedAt ?? 0) > clock.ms() + CLOCK_TOLERANCE_SECONDS * SECOND_MS)
+    throw new Error('The provider names a sign-in in the future: its clock is ahead');
   if (since === null) return;
   if (authenticatedAt === null) throw new Error('The provider sent no auth_time, which max_age asks for');
   if (authenticatedAt < since - CLOCK_TOLERANCE_SECONDS * SECOND_MS)
-    throw new Error('The provider did not ask the user to sign in again');
+    throw new Error('The provider did not ask the user to sign in again, or its clock is behind');
 }
 
 /** Loaded by the first sign-in, so that the service starts without it. */
-const loadClient = (): Promise<typeof import('openid-client', { with: { 'resolution-mode': 'import' } })> =>
-  import('openid-client');
+const loadClient = (): Promise<Client> => import('openid-client');
+
+type Client = typeof import('openid-client', { with: { 'resolution-mode': 'import' } });
 
 /** The only bodies that the library sends. */
 const isText = (body: unknown): body is string | URLSearchParams =>
