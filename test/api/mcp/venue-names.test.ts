@@ -40,7 +40,10 @@ describe.each(['find_free_slots', 'find_events'])('%s', (tool) => {
     ['another apostrophe', "O'Brien"],
   ])('takes a venue by %s', async (_, name) => {
     const result = await ask(tool, { venue_name: name });
-    expect([result.isError, result.text]).toEqual([false, expect.stringMatching(/^(?:[12] |Free times on .*: 2\.)/)]);
+    expect([result.isError, result.text]).toEqual([
+      false,
+      expect.stringMatching(/^(?:[12] |Free times on .*: 2\.)/),
+    ]);
     const id = name.includes('Brien') ? ids['O’Brien, Koper'] : ids['Market Hall, Piran'];
     expect(result.data).toEqual((await ask(tool, { venue_id: id })).data);
   });

@@ -97,9 +97,9 @@ export class EventChecksService {
     }
   }
 
-  private async read(manager: EntityManager, id: number, { viewer }: RequestContext): Promise<FoundOfEvent> {
-    const found = (await this.findings.findAll(manager, [id], viewer)).get(id);
-    if (found === undefined) throw new ApiError('rest-event-not-found');
+  private async read(manager: EntityManager, id: number, context: RequestContext): Promise<FoundOfEvent> {
+    const found = (await this.findings.findAll(manager, [id], context.viewer)).get(id);
+    if (found === undefined) throw this.reader.createNotFoundError({ id }, context);
     return found;
   }
 
