@@ -99,7 +99,7 @@ export class EventChecksService {
 
   private async read(manager: EntityManager, id: number, context: RequestContext): Promise<FoundOfEvent> {
     const found = (await this.findings.findAll(manager, [id], context.viewer)).get(id);
-    if (found === undefined) throw this.reader.createNotFoundError({ id }, context);
+    if (found === undefined) throw await this.reader.createNotFoundError({ id }, context);
     return found;
   }
 
