@@ -76,7 +76,9 @@ export class EventChecksService {
     const password = await toPasswordColumn(input.password);
     return async (manager) => {
       await lockSeriesOf(manager, id);
-      const options = this.buildOptions(id, context);
+      // The event was there when the parameters were read.
+      const createNotFoundError = (): ApiError => new ApiError('rest-invalid-event-id');
+      const options = { context, createNotFoundError };
       const head = await findEditablePostOrThrow(manager, EVENT_KIND, { id }, options, true);
       await this.seriesWriter.update(manager, head, { input, password }, context);
       return id;
