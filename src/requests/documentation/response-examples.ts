@@ -64,6 +64,38 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ImageItem: 'images',
 };
 
+const SERIES = 'series_read';
+
+/** Names of examples by the operations that items do not share, without the suffix of a further verb. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  EventChecks_check: 'events_checked',
+  EventChecks_find: 'events_findings',
+  EventChecks_findSimilar: 'events_similar',
+  Findings_report: 'findings_report',
+  Events_listHistory: 'events_history',
+  EventVersions_findVersion: 'events_version',
+  Venues_listHistory: 'venues_history',
+  VenueVersions_findVersion: 'venues_version',
+  Organizers_listHistory: 'organizers_history',
+  OrganizerVersions_findVersion: 'organizers_version',
+  CategoryVersions_listHistory: 'categories_history',
+  CategoryVersions_findVersion: 'categories_version',
+  TagVersions_listHistory: 'tags_history',
+  TagVersions_findVersion: 'tags_version',
+  PreviewLinks_create: 'preview_link',
+  Proposals_list: 'proposals_list',
+  Proposals_find: 'proposals_read',
+  Proposals_decide: 'proposals_decided',
+  Series_find: SERIES,
+  Series_update: SERIES,
+  Series_preview: 'recurrence_preview',
+  RecurrencePreview_preview: 'recurrence_preview',
+  Calendar_readMonth: 'events_calendar',
+  Calendar_countFacets: 'events_facets',
+  Settings_read: 'settings_read',
+  OwnAccount_find: 'account_read',
+};
+
 export function addExamples(document: OpenAPIObject, routes: RouteTable): void {
   const examples = Object.entries(responses).map(([name, value]) => [name, { value }] as const);
   document.components = {
@@ -88,11 +120,11 @@ function addRequestExample({ requestBody }: Operation): void {
 }
 
 function addResponseExample(operation: Operation, verb: OperationTarget['verb']): void {
-  const { responses: documented } = operation;
+  const { responses: documented, operationId = '' } = operation;
+  addExample(documented[202], 'proposals_created');
   const response = documented[200] ?? documented[201];
-  const json =
-    response === undefined || '$ref' in response ? undefined : response.content?.['application/json'];
-  if (json === undefined) return;
+  const own = OPERATIONS[operationId.replace(/_(?:put|patch)$/, '')];
+  if (own !== undefined) addExample(response, own);
   const schema = getResponseSchema(operation);
   const collection = COLLECTIONS[schema.replace(/Page$/, '')];
   if (collection === undefined) return;
@@ -100,5 +132,11 @@ function addResponseExample(operation: Operation, verb: OperationTarget['verb'])
   const act =
     verb === 'get' ? (schema.endsWith('Page') ? 'list' : 'read') : verb === 'delete' ? 'deleted' : written;
   const name = `${collection}_${act}`;
-  json.examples = { [name]: { $ref: `#/components/examples/${name}` } };
+  addExample(response, name);
+}
+
+function addExample(response: Operation['responses'][string], name: string): void {
+  const json =
+    response === undefined || '$ref' in response ? undefined : response.content?.['application/json'];
+  if (json !== undefined) json.examples = { [name]: { $ref: `#/components/examples/${name}` } };
 }

@@ -4,9 +4,10 @@ import {
   IMAGE_UPDATE_EXAMPLE,
   REQUEST_EXAMPLES,
 } from '../../../src/requests/documentation/response-examples.js';
-import type { Api, ApiResponse, Made } from '../../support/api.js';
+import type { Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { upload } from '../../support/images.js';
+import { answersToEditors, bodyOf } from './editing-examples.js';
 
 const FILE = join(__dirname, '../../../src/requests/documentation/response-examples.json');
 
@@ -14,11 +15,6 @@ const FILE = join(__dirname, '../../../src/requests/documentation/response-examp
 const { WRITE_EXAMPLES } = process.env;
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
-function bodyOf({ status, body }: ApiResponse): Made {
-  if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as Made;
-}
 
 /** What a calendar answers that holds nothing but what the examples send, by the names that the document uses. */
 async function answersOf(calendar: TestCalendar): Promise<Record<string, unknown>> {
@@ -34,7 +30,7 @@ async function answersOf(calendar: TestCalendar): Promise<Record<string, unknown
   answers['images_read'] = bodyOf(await administrator.get(path));
   answers['images_list'] = bodyOf(await administrator.get('/images', { per_page: '1' }));
   answers['images_deleted'] = bodyOf(await administrator.delete(path, { force: 'true' }));
-  return answers;
+  return { ...answers, ...(await answersToEditors(calendar)) };
 }
 
 async function answersAbout(
