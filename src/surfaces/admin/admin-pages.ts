@@ -162,8 +162,8 @@ function toSent(response: AdminResponse, view: AdminView, more: readonly string[
   if ('location' in response) return { kind: 'redirect', location: response.location, cookies };
   if ('json' in response)
     return { kind: 'json', status: response.status, text: JSON.stringify(response.json), cookies };
-  const { page } = response;
-  const text = renderAdminDocument(page, view);
+  const { page, isSignedOut = false } = response;
+  const text = renderAdminDocument(page, isSignedOut ? { ...view, session: null } : view);
   const { status = 200, retryAfter } = page;
   return { kind: 'html', status, text, language: view.language, retryAfter, cookies };
 }

@@ -23,14 +23,16 @@ export interface AdminRequest {
   readonly view: AdminView;
 }
 
-export type AdminResponse = (
-  | { readonly page: AdminPage }
-  | { readonly location: string }
-  | { readonly status: number; readonly json: object }
-) & {
-  /** Values of `Set-Cookie` headers. */
-  readonly cookies?: readonly string[];
-};
+export type AdminResponse =
+  /** A page without the user when the request has ended the session. */
+  (
+    | { readonly page: AdminPage; readonly isSignedOut?: boolean }
+    | { readonly location: string }
+    | { readonly status: number; readonly json: object }
+  ) & {
+    /** Values of `Set-Cookie` headers. */
+    readonly cookies?: readonly string[];
+  };
 
 export type AdminHandler = (request: AdminRequest) => AdminResponse | Promise<AdminResponse>;
 

@@ -1,11 +1,12 @@
 // The way to the provider of OpenID Connect and back. It begins with a link: forms may not lead to other sites.
 import { Injectable, Logger } from '@nestjs/common';
+import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
 import { isSentBySameOrigin } from '../../requests/accounts/sign-in/same-origin.js';
-import { isRecentSignIn } from '../../requests/accounts/sign-in/sessions.js';
+import { isRecentSignIn, Sessions } from '../../requests/accounts/sign-in/sessions.js';
 import { OidcAccounts, type OidcResult } from '../../requests/accounts/sign-in/oidc/oidc-accounts.js';
 import { OidcProvider } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
 import { SignInSteps } from '../../requests/accounts/sign-in/sign-in-steps.js';
-import { formatEndedStepCookie, formatStepCookie, readStepCookie } from './admin-cookies.js';
+import { formatStepCookie, readStepCookie } from './admin-cookies.js';
 import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
 import { chooseReturnPath } from './return-path.js';
 import { startSession } from './signed-in.js';
@@ -19,6 +20,7 @@ export class OidcPages {
     private readonly provider: OidcProvider,
     private readonly accounts: OidcAccounts,
     private readonly steps: SignInSteps,
+    private readonly sessions: Sessions,
   ) {}
 
   readonly routes: AdminRoutes = {
@@ -47,7 +49,8 @@ export class OidcPages {
       const redirectUri = `${view.origin}${view.admin}/oidc/callback`;
       const { url, ...proof } = await this.provider.request(redirectUri, { isAgain: query.has('again') });
       const userId = isConnecting ? (session?.userId ?? null) : null;
-      const step = await this.steps.begin({ kind: 'oidc', ...proof, target, userId });
+      const formerStep = readStepCookie(request.request, 'oidc', cookie);
+      const step = await this.steps.begin({ kind: 'oidc', ...proof, target, userId }, formerStep);
       return { location: url.href, cookies: [formatStepCookie('oidc', cookie, step)] };
     } catch (error) {
       return this.fail(request, error, 502);
@@ -56,34 +59,33 @@ export class OidcPages {
 
   private async receive(request: AdminRequest): Promise<AdminResponse> {
     const { view, cookie, client, formerToken, session, query } = request;
-    const step = await this.steps.take(readStepCookie(request.request, 'oidc', cookie), 'oidc');
-    if (step === null) return this.refuse(request, 400);
+    const browser = readStepCookie(request.request, 'oidc', cookie);
+    const step = await this.steps.take(browser, 'oidc', query.get('state') ?? '');
+    // A browser that is signed in has most likely read the callback before: by “back”, or twice.
+    if (step === null) return session === null ? this.refuse(request, 400) : { location: `${view.admin}/` };
     // The user who connects an account must still be the one who is signed in.
     if (step.userId !== null && step.userId !== session?.userId) return this.refuse(request, 400);
     const callback = new URL(`${view.origin}${view.admin}/oidc/callback?${query.toString()}`);
     try {
       const account = await this.provider.receive(callback, step);
       const result = await this.accounts.signIn(account, { client, formerToken, userId: step.userId });
-      return this.finish(request, result, step.target);
+      return await this.finish(request, result, step.target);
     } catch (error) {
       return this.fail(request, error, 400);
     }
   }
 
-  private finish(request: AdminRequest, result: OidcResult, target: string): AdminResponse {
-    const { view, cookie } = request;
-    const ended = formatEndedStepCookie('oidc', cookie);
-    if (result.status === 'signed_in') {
-      const { location, cookies } = startSession(result.token, target, request);
-      return { location, cookies: [...cookies, ended] };
-    }
+  /** The cookie of the step stays: another tab may be at the provider, too. */
+  private async finish(request: AdminRequest, result: OidcResult, target: string): Promise<AdminResponse> {
+    if (result.status === 'signed_in') return startSession(result.token, target, request);
+    const { view, cookie, formerToken } = request;
     const { say } = view;
     const { name } = result;
     const problem = result.status === 'taken' ? say('taken', { name }) : say('may_not_groups', { name });
-    return {
-      page: writeProblemPage({ title: say('may_not'), problem, status: 403 }, view),
-      cookies: [ended],
-    };
+    const page = writeProblemPage({ title: say('may_not'), problem, status: 403 }, view);
+    // The attempt may have ended the session that the browser had.
+    const isSignedOut = (await this.sessions.find(formerToken)) === null;
+    return isSignedOut ? { page, isSignedOut, cookies: [formatEndedCookie(cookie)] } : { page };
   }
 
   /** The reason is for the operator: it may name what is configured. */
@@ -92,10 +94,10 @@ export class OidcPages {
     return this.refuse(request, status);
   }
 
-  private refuse({ view, cookie }: AdminRequest, status: number): AdminResponse {
+  private refuse({ view }: AdminRequest, status: number): AdminResponse {
     const { say } = view;
     const page = { title: say('sign_in'), problem: say('oidc_failed'), status };
-    return { page: writeProblemPage(page, view), cookies: [formatEndedStepCookie('oidc', cookie)] };
+    return { page: writeProblemPage(page, view) };
   }
 }
 

@@ -80,10 +80,13 @@ it('makes a user of an account, with the role of its groups at each sign-in', as
   expect(await findMe(first)).toEqual({ username: 'mary', roles: ['contributor'] });
 
   provider.claims = { ...provider.claims, groups: ['Press'] };
-  const refused = await signIn();
+  const refused = await signIn('', findSession(first)?.headers);
   expect(refused.status).toBe(403);
   expect(String(refused.body)).toContain('mary@city.example');
   expect(await findMe(first)).toBeNull();
+  // The page knows that the session has ended.
+  expect(String(refused.body)).not.toContain('action="/admin/sign-out"');
+  expect(refused.headers.getSetCookie().join()).toContain('__Host-calendar_session=; Path=/; Max-Age=0');
 });
 
 it('reads groups of the userinfo, and takes no name of another user', async () => {
@@ -184,6 +187,21 @@ it.each<[string, number]>([
   expect(await findMe(await signIn())).not.toBeNull();
 });
 
+it('signs in from several tabs that are at the provider at once', async () => {
+  const first = await send('/admin/oidc?return=/admin/account');
+  const cookie = { Cookie: readCookies(first) };
+  const second = await send('/admin/oidc', cookie);
+  expect(readCookies(second)).toBe(readCookies(first));
+  const finish = async (begun: ApiResponse): Promise<unknown[]> => {
+    const finished = await send(provider.authorize(begun.headers.get('Location') ?? ''), cookie);
+    return [finished.headers.get('Location'), await findMe(finished)];
+  };
+  const mary = { username: 'mary', roles: ['editor'] };
+
+  expect(await finish(second)).toEqual(['/admin/', mary]);
+  expect(await finish(first)).toEqual(['/admin/account', mary]);
+});
+
 describe('refuses', () => {
   const wrong = (change: () => void): ((callback: string) => string) => {
     return (callback) => {
@@ -216,12 +234,18 @@ describe('refuses', () => {
   });
 
   it('a callback that this browser has not begun, or has had', async () => {
-    const begun = await send('/admin/oidc');
+    const [begun, other] = [await send('/admin/oidc'), await send('/admin/oidc')];
     const callback = provider.authorize(begun.headers.get('Location') ?? '');
     const cookie = { Cookie: readCookies(begun) };
 
     expect((await send(callback)).status).toBe(400);
-    expect((await send(callback, cookie)).status).toBe(303);
-    expect((await send(callback, cookie)).status).toBe(400);
+    expect((await send(callback, { Cookie: readCookies(other) })).status).toBe(400);
+    const first = await send(callback, cookie);
+    expect([first.status, await findMe(first)]).toEqual([303, { username: 'mary', roles: ['editor'] }]);
+    const second = await send(callback, cookie);
+    expect([second.status, findSession(second)]).toEqual([400, null]);
+    // Such as after “back”: the browser is signed in already.
+    const third = await send(callback, { Cookie: `${cookie.Cookie}; ${readCookies(first)}` });
+    expect([third.status, third.headers.get('Location'), findSession(third)]).toEqual([303, '/admin/', null]);
   });
 });

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** What a browser was asked to prove, until it answers. */
 @Entity('sign_in_steps')
 export class SignInStep {
-  /** SHA-256 of the token in the cookie. */
+  /** SHA-256 of the token in the cookie, with the state of a sign-in with OpenID Connect. */
   @PrimaryColumn({ name: 'hash', type: 'bytea', primaryKeyConstraintName: 'pk_sign_in_steps' })
   hash: Buffer;
 

@@ -37,31 +37,42 @@ export type StepKind = StepData['kind'];
 export class SignInSteps {
   constructor(private readonly database: Database) {}
 
-  /** @returns the token for the cookie of the browser */
-  async begin(data: StepData): Promise<string> {
+  /**
+   * @param formerToken that the browser has, with which its other steps go on
+   * @returns the token for the cookie of the browser
+   */
+  async begin(data: StepData, formerToken: string | null = null): Promise<string> {
     const { manager } = this.database;
-    const token = generateToken();
+    const token = formerToken !== null && isToken(formerToken) ? formerToken : generateToken();
     await manager.delete(SignInStep, { expiresAt: LessThanOrEqual(new Date(clock.ms())) });
     await manager.insert(SignInStep, {
-      hash: hashToken(token),
+      hash: hashStep(token, data.kind === 'oidc' ? data.state : ''),
       data,
       expiresAt: new Date(clock.ms() + STEP_MS),
     });
     return token;
   }
 
-  /** Takes a step, which works once; null when there is none of the kind, or when it began too long ago. */
+  /**
+   * Takes a step, which works once; null when there is none of the kind, or when it began too long ago.
+   *
+   * @param state tells the steps of a browser apart that is in the middle of several
+   */
   async take<Kind extends StepKind>(
     token: string | null,
     kind: Kind,
+    state = '',
   ): Promise<Extract<StepData, { kind: Kind }> | null> {
     if (token === null || !isToken(token)) return null;
     const parsed = schema.safeParse(
-      await takeSignInStep(this.database.manager, hashToken(token), new Date(clock.ms())),
+      await takeSignInStep(this.database.manager, hashStep(token, state), new Date(clock.ms())),
     );
     return parsed.success && isOfKind(parsed.data, kind) ? parsed.data : null;
   }
 }
+
+/** A step is found by what the browser keeps and what the provider sends back together, never by one of them. */
+const hashStep = (token: string, state: string): Buffer => hashToken(token + state);
 
 const isOfKind = <Kind extends StepKind>(
   data: StepData,
