@@ -4,7 +4,8 @@ import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cooki
 import { isSentBySameOrigin } from '../../requests/accounts/sign-in/same-origin.js';
 import { isRecentSignIn, Sessions } from '../../requests/accounts/sign-in/sessions.js';
 import { OidcAccounts, type OidcResult } from '../../requests/accounts/sign-in/oidc/oidc-accounts.js';
-import { OidcProvider } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
+import { OidcProvider, type OidcUser } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
+import { isProviderFailure } from '../../requests/accounts/sign-in/oidc/provider-fetch.js';
 import { SignInSteps } from '../../requests/accounts/sign-in/sign-in-steps.js';
 import { formatStepCookie, readStepCookie } from './admin-cookies.js';
 import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
@@ -66,13 +67,14 @@ export class OidcPages {
     // The user who connects an account must still be the one who is signed in.
     if (step.userId !== null && step.userId !== session?.userId) return this.refuse(request, 400);
     const callback = new URL(`${view.origin}${view.admin}/oidc/callback?${query.toString()}`);
+    let account: OidcUser;
     try {
-      const account = await this.provider.receive(callback, step);
-      const result = await this.accounts.signIn(account, { client, formerToken, userId: step.userId });
-      return await this.finish(request, result, step.target);
+      account = await this.provider.receive(callback, step);
     } catch (error) {
-      return this.fail(request, error, 400);
+      return this.fail(request, error, isProviderFailure(error) ? 502 : 400);
     }
+    const result = await this.accounts.signIn(account, { client, formerToken, userId: step.userId });
+    return this.finish(request, result, step.target);
   }
 
   /** The cookie of the step stays: another tab may be at the provider, too. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
   provider.ahead = 0;
   provider.algorithm = 'RS256';
   provider.session = null;
+  provider.failure = null;
 });
 
 /** Cookies as a browser would keep them. */
@@ -200,6 +201,14 @@ it('signs in from several tabs that are at the provider at once', async () => {
 
   expect(await finish(second)).toEqual(['/admin/', mary]);
   expect(await finish(first)).toEqual(['/admin/account', mary]);
+});
+
+it.each([500, 429])('says that the provider fails when it answers with %i', async (status) => {
+  const answer = await signIn('', {}, (callback) => {
+    provider.failure = status;
+    return callback;
+  });
+  expect([answer.status, findSession(answer)]).toEqual([502, null]);
 });
 
 describe('refuses', () => {

@@ -4,9 +4,9 @@ import type { ClientAuth, Configuration } from 'openid-client' with { 'resolutio
 import { ENV } from '../../../../foundation/config/config.module.js';
 import type { Env } from '../../../../foundation/config/env.js';
 import { clock } from '../../../../foundation/dates/clock.js';
-import { createGuardedFetch } from '../../../../foundation/outgoing/guarded-fetch.js';
 import { readClaim, type Claims } from './choose-role.js';
 import { sendsSecretInBody } from './client-authentication.js';
+import { createProviderFetch } from './provider-fetch.js';
 
 /** How far the clocks of the provider and of this service may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
@@ -69,7 +69,7 @@ export class OidcProvider {
 
   /**
    * @param callback the address to which the provider sent the browser back
-   * @throws Error when anything of the answer is wrong
+   * @throws Error when anything of the answer is wrong, caused by a `ProviderFailure` when the provider fails
    */
   async receive(
     callback: URL,
@@ -114,7 +114,7 @@ export class OidcProvider {
     const client = await loadClient();
     const issuer = new URL(oidcIssuer);
     const isTrusted = oidcHosts.includes(issuer.host);
-    const fetch = createGuardedFetch(oidcHosts);
+    const fetch = createProviderFetch(oidcHosts);
     return client.discovery(
       issuer,
       oidcClientId,
