@@ -4,6 +4,7 @@ import type { ClientAuth, Configuration } from 'openid-client' with { 'resolutio
 import { ENV } from '../../../../foundation/config/config.module.js';
 import type { Env } from '../../../../foundation/config/env.js';
 import { clock } from '../../../../foundation/dates/clock.js';
+import { choosePrompt } from './choose-prompt.js';
 import { readClaim, type Claims } from './choose-role.js';
 import { sendsSecretInBody } from './client-authentication.js';
 import { createProviderFetch } from './provider-fetch.js';
@@ -55,6 +56,7 @@ export class OidcProvider {
     const configuration = await this.configure();
     const [state, nonce] = [client.randomState(), client.randomNonce()];
     const verifier = client.randomPKCECodeVerifier();
+    const prompt = isAgain ? choosePrompt(configuration.serverMetadata()) : null;
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: this.env.oidcScope,
@@ -62,7 +64,8 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(isAgain ? { prompt: 'login', max_age: '0' } : { max_age: String(USUAL_MAX_AGE_SECONDS) }),
+      max_age: isAgain ? '0' : String(USUAL_MAX_AGE_SECONDS),
+      ...(prompt !== null && { prompt }),
     });
     return { url, state, nonce, verifier, againSince: isAgain ? clock.ms() : null };
   }
