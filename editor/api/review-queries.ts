@@ -5,9 +5,8 @@ import type { ListedEvent } from '../parts/event-row';
 import { type Entry, sortEntries, toWaiting } from '../state/review';
 import { type Kind, nameOf, readItem } from './any-item';
 import { client } from './client';
+import { REVIEW_STATES, type ReviewState } from './review-states';
 
-export const REVIEW_STATES = ['to_review', 'changes_requested', 'ready', 'refused'] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
 const PROPOSAL_STATES = ['to_review', 'changes_requested', 'refused'] as const;
 
 export type Proposal = components['schemas']['Proposal'];

@@ -15,7 +15,6 @@ type Question = 'trash' | 'category' | null;
 export function BulkActions({ events, bulk }: { events: readonly ListedEvent[]; bulk: Bulk }) {
   const { say } = useWords();
   const [question, setQuestion] = useState<Question>(null);
-  if (events.length === 0) return null;
   const mayAll = (right: 'edit' | 'publish' | 'delete'): boolean =>
     events.every(({ can }) => can?.[right] === true);
   const act = (key: string): void => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Link, type Selection, ToggleButton } from 'react-aria-components';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Link, type Selection } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { type EventFilters, NO_FILTERS, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
@@ -10,11 +10,13 @@ import type { ListedEvent } from '../../parts/event-row';
 import { Pages } from '../../parts/pages';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
-import { BulkActions } from './bulk-actions';
 import { EventFiltersForm } from './event-filters-form';
 import { EventsTable } from './events-table';
 import { SavedViews } from './saved-views';
 import { useBulk } from './use-bulk';
+
+// Loaded with the first selection.
+const BulkActions = lazy(() => import('./bulk-actions').then((module) => ({ default: module.BulkActions })));
 
 /** All events, with filters in the address. */
 export function EventsList() {
@@ -70,15 +72,19 @@ export function EventsList() {
           {bulk.isPending ? say('working') : data === undefined && error === null ? say('loading') : summary}
         </p>
         {onPage.length > 0 && onPage.length === events.length && events.length < total && (
-          <ToggleButton
-            isSelected={everything !== null}
+          <Button
+            aria-pressed={everything !== null}
             isDisabled={selectAll.isPending}
-            onChange={(isAll) => (isAll ? selectAll.mutate() : setEverything(null))}
+            onPress={() => (everything === null ? selectAll.mutate() : setEverything(null))}
           >
             {say('selectAll', { n: Math.min(total, MOST_SELECTED) })}
-          </ToggleButton>
+          </Button>
         )}
-        <BulkActions events={selected} bulk={bulk} />
+        {selected.length > 0 && (
+          <Suspense>
+            <BulkActions events={selected} bulk={bulk} />
+          </Suspense>
+        )}
       </div>
       {bulk.outcome}
       {error !== null && (

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { type EventFilters, toEventFilters, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
 import { useMe } from '../../api/rights';
-import { Ask } from '../../parts/ask';
-import { TextInput } from '../../parts/fields';
 import { Cross } from '../../parts/icons';
 import { readViews, removeView, saveView } from '../../state/saved-views';
 import { useWords } from '../../words/words';
+
+const SaveView = lazy(() => import('./save-view').then((module) => ({ default: module.SaveView })));
 
 const toText = (filters: EventFilters): string =>
   new URLSearchParams(
@@ -19,11 +19,10 @@ export function SavedViews({ filters, onGo }: { filters: EventFilters; onGo: () 
   const { say } = useWords();
   const { id } = useMe();
   const [views, setViews] = useState(() => readViews(localStorage, id));
-  const [name, setName] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   const here = toText(filters);
   const isKept = views.some((view) => toText(toEventFilters(view.filters)) === here);
   if (views.length === 0 && here === '') return null;
-  const close = (): void => setName(null);
   return (
     <nav className="views" aria-label={say('views')}>
       {views.length > 0 && (
@@ -52,42 +51,19 @@ export function SavedViews({ filters, onGo }: { filters: EventFilters; onGo: () 
         </ul>
       )}
       {here !== '' && !isKept && (
-        <Button className="react-aria-Button plain" onPress={() => setName('')}>
+        <Button className="react-aria-Button plain" onPress={() => setIsSaving(true)}>
           {say('saveView')}…
         </Button>
       )}
-      {name !== null && (
-        <Ask
-          title={say('saveView')}
-          isWide
-          onClose={close}
-          answers={[
-            { label: say('cancel'), onPress: close },
-            {
-              label: say('save'),
-              kind: 'primary',
-              isDisabled: name.trim() === '',
-              onPress: () => {
-                setViews(
-                  saveView(localStorage, id, {
-                    name: name.trim(),
-                    filters: toSearch({ ...filters, page: 1 }),
-                  }),
-                );
-                close();
-              },
-            },
-          ]}
-        >
-          <TextInput
-            label={say('name')}
-            name="name"
-            autoFocus
-            maxLength={60}
-            value={name}
-            onChange={setName}
+      {isSaving && (
+        <Suspense>
+          <SaveView
+            onClose={() => setIsSaving(false)}
+            onSave={(name) =>
+              setViews(saveView(localStorage, id, { name, filters: toSearch({ ...filters, page: 1 }) }))
+            }
           />
-        </Ask>
+        </Suspense>
       )}
     </nav>
   );

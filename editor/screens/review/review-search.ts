@@ -1,5 +1,5 @@
 /** What the queue shows: its part of the address. */
-import { REVIEW_STATES, type ReviewState } from '../../api/review-queries';
+import { REVIEW_STATES, type ReviewState } from '../../api/review-states';
 
 export interface ReviewSearch {
   /** Empty for all; the screen decides when it is not there. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { Fragment } from 'react';
-import { Button, Link, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button, Link, Popover } from 'react-aria-components';
 import { screen } from '../../api/place';
 import { useRights } from '../../api/rights';
 import { Chevron } from '../../parts/icons';
@@ -40,29 +40,47 @@ export function Navigation() {
   );
 }
 
+/** A button that opens a list of links: those of a navigation need no menu, whose code is large. */
 function More({ groups, here }: { groups: readonly (readonly Place[])[]; here: Place | undefined }) {
   const { say } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <MenuTrigger>
-      <Button className={`react-aria-Button plain ${here === undefined ? '' : 'here'}`}>
+    <>
+      <Button
+        ref={button}
+        className={`react-aria-Button plain ${here === undefined ? '' : 'here'}`}
+        aria-expanded={isOpen}
+        onPress={() => setIsOpen(!isOpen)}
+      >
         {say('moreScreens')}
         {here !== undefined && `: ${say(here.word)}`}
         <Chevron />
       </Button>
-      <Popover placement="bottom start">
-        <Menu>
-          {groups.map((group, index) => (
-            <Fragment key={group[0]?.path}>
-              {index > 0 && <Separator />}
-              {group.map(({ path, word }) => (
-                <MenuItem key={path} id={path} href={screen(path)}>
-                  {say(word)}
-                </MenuItem>
-              ))}
-            </Fragment>
-          ))}
-        </Menu>
+      <Popover
+        className="react-aria-Popover more"
+        triggerRef={button}
+        placement="bottom start"
+        aria-label={say('moreScreens')}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        {groups.map((group) => (
+          <ul key={group[0]?.path}>
+            {group.map((place) => (
+              <li key={place.path}>
+                <Link
+                  href={screen(place.path)}
+                  onPress={() => setIsOpen(false)}
+                  {...(place === here && { 'aria-current': 'page' as const })}
+                >
+                  {say(place.word)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </Popover>
-    </MenuTrigger>
+    </>
   );
 }

@@ -20,7 +20,7 @@ describeEditor('venues, organizers, categories and tags, by keyboard alone', () 
     const { page, admin } = stage;
     await page.goto(`${admin}/`);
     await stage.act('More');
-    await page.getByRole('menuitem', { name: 'Venues' }).waitFor();
+    await stage.tabTo(page.getByRole('dialog').getByRole('link', { name: 'Venues' }));
     await stage.press('Enter');
     await stage.row('Harbour Hall', 'Quay 1, Koper', '0').waitFor();
     await stage.tabTo(page.getByRole('link', { name: 'New venue' }));
