@@ -12,6 +12,7 @@ import { type ReviewSearch, toReviewSearch } from './screens/review/review-searc
 import { NotFound, Problem } from './screens/shell/problem';
 import { Loading, Shell } from './screens/shell/shell';
 import type { WorkSearch } from './screens/translate/work-search';
+import { withAdministration } from './words/words';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const below = { getParentRoute: () => root };
@@ -101,52 +102,82 @@ const routes = [
   createRoute({
     ...below,
     path: '/imports',
-    component: lazyRouteComponent(() => import('./screens/imports/imports-overview'), 'ImportsOverview'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/imports/imports-overview')),
+      'ImportsOverview',
+    ),
   }),
   createRoute({
     ...below,
     path: '/imports/new',
-    component: lazyRouteComponent(() => import('./screens/imports/new-import'), 'NewImport'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/imports/new-import')),
+      'NewImport',
+    ),
   }),
   createRoute({
     ...below,
     path: '/imports/$id',
-    component: lazyRouteComponent(() => import('./screens/imports/import-screen'), 'ImportScreen'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/imports/import-screen')),
+      'ImportScreen',
+    ),
   }),
   createRoute({
     ...below,
     path: '/sources/$id',
-    component: lazyRouteComponent(() => import('./screens/imports/source-screen'), 'SourceScreen'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/imports/source-screen')),
+      'SourceScreen',
+    ),
   }),
   createRoute({
     ...below,
     path: '/users',
-    component: lazyRouteComponent(() => import('./screens/users/users-list'), 'UsersList'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/users/users-list')),
+      'UsersList',
+    ),
   }),
   createRoute({
     ...below,
     path: '/users/new',
-    component: lazyRouteComponent(() => import('./screens/users/new-user'), 'NewUser'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/users/new-user')),
+      'NewUser',
+    ),
   }),
   createRoute({
     ...below,
     path: '/users/$id',
-    component: lazyRouteComponent(() => import('./screens/users/user-screen'), 'UserScreen'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/users/user-screen')),
+      'UserScreen',
+    ),
   }),
   createRoute({
     ...below,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('./screens/webhooks/webhooks-list'), 'WebhooksList'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/webhooks/webhooks-list')),
+      'WebhooksList',
+    ),
   }),
   createRoute({
     ...below,
     path: '/webhooks/new',
-    component: lazyRouteComponent(() => import('./screens/webhooks/new-webhook'), 'NewWebhook'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/webhooks/new-webhook')),
+      'NewWebhook',
+    ),
   }),
   createRoute({
     ...below,
     path: '/webhooks/$id',
-    component: lazyRouteComponent(() => import('./screens/webhooks/webhook-screen'), 'WebhookScreen'),
+    component: lazyRouteComponent(
+      withAdministration(() => import('./screens/webhooks/webhook-screen')),
+      'WebhookScreen',
+    ),
   }),
   createRoute({
     ...below,

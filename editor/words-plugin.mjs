@@ -1,4 +1,4 @@
-/** Compiles `words/*.json`, messages in ICU syntax, to functions: browsers need no parser for them. */
+/** Compiles the files of `words/`, messages in ICU syntax, to functions: browsers need no parser for them. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileStrings } from '@internationalized/string-compiler';
@@ -16,7 +16,7 @@ export const compileWords = {
   name: 'words',
   enforce: 'pre',
   load: {
-    filter: { id: /\/words\/[\w-]+\.json$/ },
+    filter: { id: /\/words\/(administration\/)?[\w-]+\.json$/ },
     handler: (id) => ({ code: toModule(id), moduleType: 'js' }),
   },
 };

@@ -2,8 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LOCALES: Record<string, string> = { 'pt-pt': 'pt-PT' };
+const FOLDERS = [__dirname, join(__dirname, 'administration')];
+const fileTexts = (language: string): string[] =>
+  FOLDERS.map((folder) => readFileSync(join(folder, `${language}.json`), 'utf8'));
 const read = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(__dirname, `${language}.json`), 'utf8')) as Record<string, string>;
+  Object.assign({}, ...fileTexts(language).map((text): unknown => JSON.parse(text))) as Record<
+    string,
+    string
+  >;
+
+const EDITOR = join(__dirname, '..');
+const sources = readdirSync(EDITOR, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\.spec\./.test(name))
+  .map((name) => ({ name, text: readFileSync(join(EDITOR, name), 'utf8') }));
+const findUsers = (key: string): string[] =>
+  sources.filter(({ text }) => new RegExp(`'${key}'|\\b${key}:`).test(text)).map(({ name }) => name);
 
 const languages = readdirSync(__dirname).flatMap((name) =>
   name.endsWith('.json') ? [name.slice(0, -5)] : [],
@@ -68,9 +81,26 @@ describe('the words of the editor', () => {
     },
   );
 
+  it('are all shown somewhere', () => {
+    expect(Object.keys(english).filter((key) => findUsers(key).length === 0)).toEqual([]);
+  });
+
+  it('for administrators are shown on the screens that load them only', () => {
+    const words = JSON.parse(readFileSync(join(__dirname, 'administration/en.json'), 'utf8')) as Readonly<
+      Record<string, string>
+    >;
+    const users = Object.keys(words).flatMap(findUsers);
+    const elsewhere = users.filter(
+      (name) => !/^(screens\/(users|webhooks|imports)\/|state\/source-draft)/.test(name),
+    );
+
+    expect(elsewhere).toEqual([]);
+  });
+
   it.each(languages)('name each key once in %s', (language) => {
-    const text = readFileSync(join(__dirname, `${language}.json`), 'utf8');
-    const keys = [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
+    const keys = fileTexts(language).flatMap((text) =>
+      [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key),
+    );
 
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });

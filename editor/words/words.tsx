@@ -1,10 +1,11 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { createContext, use } from 'react';
 import { ADMIN } from '../api/place';
+import type administration from './administration/en.json';
 import type en from './en.json';
 import { isLanguage, type Language, LANGUAGES } from './languages';
 
-export type Word = keyof typeof en;
+export type Word = keyof typeof en | keyof typeof administration;
 export type Say = (word: Word, values?: Record<string, string | number>) => string;
 
 export interface Words {
@@ -21,6 +22,14 @@ export function useWords(): Words {
   if (words === null) throw new Error('A component that has words is drawn outside of WordsContext.');
   return words;
 }
+
+type Strings = Partial<Record<Word, string>>;
+
+/** The words of the screens for administrators, which everybody else never loads. */
+const ADMINISTRATION = import.meta.glob<{ readonly default: Strings }>('./administration/*.json');
+
+/** The language of this page, and its words so far. */
+let current: { readonly language: Language; readonly strings: Strings } | null = null;
 
 const KEY = 'editor.language';
 
@@ -66,8 +75,23 @@ export async function loadWords(language: Language): Promise<Words> {
   });
   document.documentElement.lang = locale;
   // The build completes each language with English.
-  const strings: Partial<Record<Word, string>> = ours.default;
+  const strings: Strings = { ...ours.default };
+  current = { language, strings };
   const dictionary = new LocalizedStringDictionary({ [locale]: strings as Record<Word, string> }, locale);
   const formatter = new LocalizedStringFormatter(locale, dictionary);
   return { say: (word, values) => formatter.format(word, values), locale, language };
+}
+
+/** Loads a screen for administrators together with its words. */
+export const withAdministration =
+  <Module,>(load: () => Promise<Module>): (() => Promise<Module>) =>
+  async () => {
+    const [module] = await Promise.all([load(), addAdministration()]);
+    return module;
+  };
+
+async function addAdministration(): Promise<void> {
+  if (current === null) return;
+  const load = ADMINISTRATION[`./administration/${current.language}.json`];
+  if (load !== undefined) Object.assign(current.strings, (await load()).default);
 }

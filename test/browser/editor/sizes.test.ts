@@ -9,7 +9,7 @@ const BUDGETS = [
   { screen: 'event-form', limit: 265 },
 ] as const;
 const TEXT_LIMIT = 75;
-const WORDS_LIMIT = 9;
+const WORDS_LIMIT = 8;
 const KB = 1000;
 
 const size = (name: string): number =>
