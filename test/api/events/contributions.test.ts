@@ -3,6 +3,7 @@ import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api, Made } from '../../support/api.js';
 import { anEvent, makeEvent } from '../../support/make.js';
+import { some } from '../../support/effort.js';
 import { callTool, McpClients } from '../../support/mcp.js';
 import { settle } from '../../support/settle.js';
 import { TecClient } from '../tec/tec.js';
@@ -83,7 +84,7 @@ const HIDDEN: readonly (readonly [string, 'contributor' | 'author' | 'editor', o
 ];
 
 describe('a venue and an organizer that only a hidden event has', () => {
-  it.each(HIDDEN)('are hidden with %s, and published with it', async (_, role, fields) => {
+  it.each(some(HIDDEN, 2))('are hidden with %s, and published with it', async (_, role, fields) => {
     const event = await makeEvent(calendar[role], { ...NAMES, ...fields });
 
     expect(await listPlaces()).toEqual([]);
@@ -170,7 +171,7 @@ const WAYS: readonly (readonly [string, (event: Made) => Promise<unknown>])[] = 
 ];
 
 describe('the venue and the organizer of a contributor are published by', () => {
-  it.each(WAYS)('%s', async (_, makePublic) => {
+  it.each(some(WAYS, 2))('%s', async (_, makePublic) => {
     const event = await makeEvent(calendar.contributor, { title: 'Jazz', slug: 'jazz', ...NAMES });
     expect(await listPlaces()).toEqual([]);
     await makePublic(event);
