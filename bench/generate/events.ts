@@ -18,6 +18,11 @@ const TICKETED = 0.1;
 const CHILD = 0.005;
 const PROTECTED = 0.002;
 const REPEATED = 0.25;
+const CHANGED = 0.02;
+const ONLINE = 0.08;
+const AGED = 0.15;
+const ACCESSIBLE = 0.25;
+const PICTURED = 0.7;
 
 /** Of the password `bench`. */
 const PASSWORD = 'scrypt:AAAAAAAAAAAAAAAAAAAAAA==:c1u2YTMmIO5Nb9Hd8v1iHf3fkJrNsH3C0pB1tV1m2Xg=';
@@ -29,7 +34,7 @@ const COSTS = ['', '', '', 'Free', '5', '€10', '12.50', '8 - 15', '€20', '25
 const COLUMNS = {
   events: `id, status, author_id, original_language, dated_at, created_at, modified_at, time_zone, abbreviation, all_day,
     starts_local, ends_local, starts_at, ends_at, cost, website, hide_from_listings, sticky, featured, offers,
-    parent_id, password_hash`,
+    parent_id, password_hash, event_status, attendance_mode, online_url, age_min, age_max, accessibility, image_id`,
   event_texts: 'event_id, language, slug, created_at, modified_at, title, description, excerpt',
   event_venues: 'event_id, venue_id, position',
   event_organizers: 'event_id, organizer_id, position',
@@ -133,6 +138,7 @@ function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }:
     ...[isHidden, random.chance(0.005), random.chance(FEATURED), makeOffers(random, id)],
     isChild ? random.between(Math.max(plan.firstEvent, id - 1000), id - 1) : null,
     isProtected ? PASSWORD : null,
+    ...makeDetails(random, plan, id),
   );
   const terms = writeLinks(tables, writing, id);
   const facts = [
@@ -148,6 +154,26 @@ function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }:
   for (const language of languagesOf(random)) {
     writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt, facts });
   }
+}
+
+/** Status, attendance, ages, accessibility and image, in the order of the columns. */
+function makeDetails(random: Random, plan: Plan, id: number): Value[] {
+  const status = random.chance(CHANGED) ? random.pick(['cancelled', 'cancelled', 'postponed']) : 'scheduled';
+  const mode = random.chance(ONLINE) ? random.pick(['online', 'mixed']) : 'offline';
+  const age = random.chance(AGED) ? random.pick([3, 6, 6, 12, 16, 18]) : null;
+  const codes = ['wheelchair', 'wheelchair', 'hearing_loop', 'sign_language', 'quiet'];
+  const accessibility = random.chance(ACCESSIBLE)
+    ? [...new Set([random.pick(codes), random.pick(codes)])]
+    : [];
+  return [
+    status,
+    mode,
+    mode === 'offline' ? '' : `https://example.org/stream/${id}`,
+    age,
+    age !== null && age < 12 && random.chance(0.5) ? age + 6 : null,
+    `{${accessibility.join(',')}}`,
+    random.chance(PICTURED) ? plan.firstImage + random.below(plan.images) : null,
+  ];
 }
 
 function makeOffers(random: Random, id: number): string {

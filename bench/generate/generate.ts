@@ -7,7 +7,8 @@ import { derivePosts, listEvents } from './derived.js';
 import { writeEvents } from './events.js';
 import { OtherThread } from './other-thread.js';
 import { writeOrganizers, writeTerms, writeUsers, writeVenues } from './people-and-places.js';
-import { makePlan, type Size } from './plan.js';
+import { writeSeriesAndImages } from './series-and-images.js';
+import { makePlan, type Plan, type Size } from './plan.js';
 
 /**
  * Writes base tables by COPY and derives the rest, exactly as the service would have written it.
@@ -32,6 +33,7 @@ export async function generate(url: string, size: Size, say: (line: string) => v
     const words = new OtherThread(url);
     try {
       await step('Events', () => writeEvents(url, plan, words, say));
+      await step('Series and images', () => writeSeriesAndImages(client, plan));
       await step('Listings and the last words', () => Promise.all([words.end(), listEvents(url)]));
     } finally {
       await words.stop();
@@ -40,7 +42,7 @@ export async function generate(url: string, size: Size, say: (line: string) => v
     await step('Words of venues and organizers, vacuum of events', () =>
       Promise.all([withManager(url), vacuum(client, 'LIKE')]),
     );
-    await setSequences(client);
+    await setSequences(client, plan);
     await step('Vacuum of the others', () => vacuum(client, 'NOT LIKE'));
   } finally {
     await client.end();
@@ -67,8 +69,11 @@ async function vacuum(client: Client, test: 'LIKE' | 'NOT LIKE'): Promise<void> 
   await client.query(`VACUUM ANALYZE ${rows[0]?.tables ?? ''}`);
 }
 
-async function setSequences(client: Client): Promise<void> {
-  await client.query(`SELECT setval('post_ids', (SELECT max(id) FROM events)),
+async function setSequences(client: Client, plan: Plan): Promise<void> {
+  await client.query(
+    `SELECT setval('post_ids', $1::bigint),
     setval('term_ids', (SELECT max(id) FROM terms)),
-    setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users))`);
+    setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users))`,
+    [plan.firstSeries + plan.series],
+  );
 }

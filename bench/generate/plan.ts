@@ -58,6 +58,10 @@ export interface Plan extends Size {
   readonly categories: Crowd;
   readonly tags: Crowd;
   readonly firstEvent: number;
+  readonly firstImage: number;
+  readonly images: number;
+  readonly firstSeries: number;
+  readonly series: number;
   /** Roots first; each root has as many children. */
   parentOf(category: number): number | null;
 }
@@ -74,6 +78,8 @@ export function makePlan(size: Size): Plan {
       new Writer(language, makeVocabulary(language, size.events, size.seed)),
     ]),
   ) as Record<BenchLanguage, Writer>;
+  const firstImage = organizers.after + size.events;
+  const images = Math.max(5, Math.round(size.events * 0.02));
   return {
     ...size,
     writers,
@@ -82,6 +88,10 @@ export function makePlan(size: Size): Plan {
     categories,
     tags,
     firstEvent: organizers.after,
+    firstImage,
+    images,
+    firstSeries: firstImage + images,
+    series: Math.max(2, Math.round(size.events * 0.02)),
     parentOf: (category) => (category <= ROOTS ? null : 1 + Math.floor((category - ROOTS - 1) / CHILDREN)),
   };
 }
