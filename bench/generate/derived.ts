@@ -27,7 +27,7 @@ export async function listEvents(url: string): Promise<void> {
     await share([...GROUPS.map((group) => listingsOf(group, columns)), DAY_COUNTS], (each, sql) =>
       each.query(sql),
     );
-    await share([TERM_COUNTS, OPEN_MONTH_COUNTS], (each, sql) => each.query(sql));
+    await share([TERM_COUNTS, OPEN_MONTH_COUNTS, ...LINK_COUNTS], (each, sql) => each.query(sql));
   });
 }
 
@@ -55,6 +55,11 @@ const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author
 
 const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings l
     WHERE ${isOpenSql('l')} GROUP BY language, term_id`;
+
+const LINK_COUNTS = ['venue', 'organizer'].map(
+  (noun) => `INSERT INTO ${noun}_counts SELECT language, ${noun}_id, count(*) FROM event_${noun}_listings l
+    WHERE ${isOpenSql('l')} GROUP BY language, ${noun}_id`,
+);
 
 const OPEN_MONTH_COUNTS = `INSERT INTO term_month_counts (language, term_id, month, shown)
   SELECT l.language, l.term_id, ${buildMonthSql('l')}, count(*) FROM event_term_listings l

@@ -75,6 +75,8 @@ export const DERIVED_TABLES = [
   'search_words',
   'term_counts',
   'term_month_counts',
+  'venue_counts',
+  'organizer_counts',
 ] as const;
 
 /** State of the service that belongs to this database alone. */

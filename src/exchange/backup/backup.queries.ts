@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { allowLongStatements } from '../../data/database/connection/statement-deadline.js';
 import { foldDayCounts } from '../../calendar/events/counts/day-counts.queries.js';
+import { foldLinkCounts } from '../../calendar/events/counts/link-counts.queries.js';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
 import { recordChangesOf } from '../../data/changelog/record-changes.js';
 import { EVENT_KIND } from '../../calendar/events/event-kind.js';
@@ -231,6 +232,7 @@ export async function rebuildDerivedTables(manager: EntityManager): Promise<void
     }
   await completeReviews(manager);
   await foldDayCounts(manager, 0);
+  await foldLinkCounts(manager, 0);
   await foldTermCounts(manager, 0);
   await scheduleFullCheck(manager);
 }

@@ -10,6 +10,9 @@ const SUMS: Readonly<Record<string, string>> = {
     HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) IS DISTINCT FROM (0, 0, 0, 0)`,
   term_counts: `SELECT language, term_id, sum(delta) AS count FROM term_counts GROUP BY language, term_id
     HAVING sum(delta) <> 0`,
+  venue_counts: `SELECT language, venue_id, sum(delta) AS count FROM venue_counts GROUP BY 1, 2 HAVING sum(delta) <> 0`,
+  organizer_counts: `SELECT language, organizer_id, sum(delta) AS count FROM organizer_counts GROUP BY 1, 2
+    HAVING sum(delta) <> 0`,
   term_month_counts: `SELECT language, term_id, month, sum(shown) AS count FROM (
       SELECT language, term_id, month, shown FROM term_month_counts
       UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m

@@ -26,16 +26,25 @@ type BoundColumn = 'starts' | 'ends';
  * @param window one that `hasDayCounts`
  */
 export function countByDays(manager: EntityManager, language: string, window: EventWindow): Promise<number> {
-  const { clock, ongoing, startDate: from, endDate: to } = window;
   const parameters: string[] = [language];
-  const bind = (value: string): string => `$${parameters.push(value)}`;
+  const sum = buildDayCountSql(window, '$1', (value) => `$${parameters.push(value)}`);
+  return countBySum(manager, sum, parameters);
+}
+
+/** SQL of the number of events that `countByDays` counts. @param language SQL */
+export function buildDayCountSql(
+  window: EventWindow,
+  language: string,
+  bind: (value: string) => string,
+): string {
+  const { clock, ongoing, startDate: from, endDate: to } = window;
 
   const days = (column: BoundColumn, test: string): string =>
     `(SELECT coalesce(sum(d.${column}_${clock}), 0) FROM event_day_counts d
-      WHERE d.language = $1 ${test === '' ? '' : `AND d.day ${test}`})`;
+      WHERE d.language = ${language} ${test === '' ? '' : `AND d.day ${test}`})`;
   const events = (condition: string): string =>
     `(SELECT count(*) FROM event_listings l
-      WHERE l.language = $1 AND l.status = 'publish' AND NOT l.hidden AND ${condition})`;
+      WHERE l.language = ${language} AND l.status = 'publish' AND NOT l.hidden AND ${condition})`;
   const dayOf = (bound: string): string => `${bind(bound.slice(0, 10))}::date`;
   const key = (column: BoundColumn): string => `l.${column}_${clock}`;
 
@@ -69,7 +78,7 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
         : events(`${IS_LONG_EVENT} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
     return `${spanning} - (${endsAfter(to)}) + ${started}`;
   };
-  return countBySum(manager, total(), parameters);
+  return total();
 }
 
 /** Evaluates an SQL sum, and caches the result until the next write. */

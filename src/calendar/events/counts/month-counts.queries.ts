@@ -27,12 +27,22 @@ export function countByMonths(
   window: EventWindow,
 ): Promise<number> {
   const parameters: unknown[] = [language, termId];
-  const parts = buildMonthCountSql(window, (value) => `$${parameters.push(value)}`);
-  return countBySum(manager, parts.join(' + '), parameters);
+  const scope = { language: '$1', termId: '$2' };
+  const sum = buildMonthCountSql(window, scope, (value) => `$${parameters.push(value)}`);
+  return countBySum(manager, sum, parameters);
 }
 
-/** SQL of the summands. Instants are milliseconds since 1970, local times the same as if they were UTC. */
-function buildMonthCountSql(window: EventWindow, bind: (value: number) => string): string[] {
+/**
+ * SQL of the number of events that `countByMonths` counts. Instants are milliseconds since 1970, local times the same as
+ * if they were UTC.
+ *
+ * @param scope SQL of the language and of the id of the term
+ */
+export function buildMonthCountSql(
+  window: EventWindow,
+  { language, termId }: { readonly language: string; readonly termId: string },
+  bind: (value: number) => string,
+): string {
   const { clock, ongoing } = window;
   const [starts, ends] = [`l.starts_${clock}`, `l.ends_${clock}`];
   // Months are those of UTC: a local start this close to the first of a month may belong to either month.
@@ -46,7 +56,7 @@ function buildMonthCountSql(window: EventWindow, bind: (value: number) => string
     `${startsFrom(from)} AND ${starts} < ${bindBound(until)}`;
   const countEvents = (condition: string, counted = 'count(*)'): string =>
     `(SELECT ${counted} FROM event_term_listings l
-      WHERE l.language = $1 AND l.term_id = $2 AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected
+      WHERE l.language = ${language} AND l.term_id = ${termId} AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected
         AND ${condition})`;
 
   /** Events that start in the window, but before its first whole month. */
@@ -95,7 +105,7 @@ function buildMonthCountSql(window: EventWindow, bind: (value: number) => string
     const until = last === null ? '' : ` AND m.month < ${bindUtc(last)}::date`;
     return ['term_counts', 'term_month_counts'].map(
       (table) => `(SELECT coalesce(sum(m.shown), 0) FROM ${table} m
-      WHERE m.language = $1 AND m.term_id = $2${from}${until})`,
+      WHERE m.language = ${language} AND m.term_id = ${termId}${from}${until})`,
     );
   };
 
@@ -110,7 +120,7 @@ function buildMonthCountSql(window: EventWindow, bind: (value: number) => string
     else parts.push(...endedInWindow(from, to, last));
   }
   // The count tables come last, as in `countByDays`.
-  return [...parts, ...wholeMonths(first, last)];
+  return [...parts, ...wholeMonths(first, last)].join(' + ');
 }
 
 /** @param bound `YYYY-MM-DD HH:MM:SS`, with or without a Z */

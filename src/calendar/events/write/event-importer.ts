@@ -14,6 +14,7 @@ import { flushPendingWords, deferPendingWords } from '../../search/pending-words
 import { foldTermCounts } from '../../terms/term-counts.queries.js';
 import { ParameterReader } from '../../../requests/validation/parameter-reader.js';
 import { foldDayCounts } from '../counts/day-counts.queries.js';
+import { foldLinkCounts } from '../counts/link-counts.queries.js';
 import { CreateEventDto } from './event-input.dto.js';
 import {
   findImportMarks,
@@ -108,6 +109,7 @@ export class EventImporter {
   async tidy(): Promise<void> {
     await this.database.transaction(flushPendingWords);
     await foldDayCounts(this.database.manager);
+    await foldLinkCounts(this.database.manager);
     await foldTermCounts(this.database.manager);
   }
 }

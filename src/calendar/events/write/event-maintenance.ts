@@ -4,6 +4,7 @@ import { Database } from '../../../data/database/connection/database.js';
 import { flushPendingWords } from '../../search/pending-words.queries.js';
 import { TermsService } from '../../terms/terms.service.js';
 import { foldDayCounts } from '../counts/day-counts.queries.js';
+import { foldLinkCounts } from '../counts/link-counts.queries.js';
 
 /** Cleans up after writes of events from time to time: folds counts, and flushes pending words into their indexes. */
 @Injectable()
@@ -15,7 +16,10 @@ export class EventMaintenance implements OnModuleDestroy {
     database: Database,
     private readonly terms: TermsService,
   ) {
-    this.dayCounts = new PeriodicCleanup(database, 'fold_day_counts', foldDayCounts);
+    this.dayCounts = new PeriodicCleanup(database, 'fold_day_counts', async (manager) => {
+      await foldDayCounts(manager);
+      await foldLinkCounts(manager);
+    });
     this.wordIndex = new PeriodicCleanup(database, 'sort_words_in', (manager) =>
       manager.transaction(flushPendingWords),
     );

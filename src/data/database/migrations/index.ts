@@ -32,6 +32,7 @@ import { ImageFocus1795938300001 } from './1795938300001-image-focus.js';
 import { MergedItems1795910200001 } from './1795910200001-merged-items.js';
 import { SourceSequences1795939150033 } from './1795939150033-source-sequences.js';
 import { UserLanguage1795948354666 } from './1795948354666-user-language.js';
+import { LinkCounts1795960000001 } from './1795960000001-link-counts.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   SourceSequences1795939150033,
   PreviewKeys1795939600001,
   UserLanguage1795948354666,
+  LinkCounts1795960000001,
 ] as const;

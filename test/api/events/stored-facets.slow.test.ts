@@ -1,0 +1,105 @@
+// Facets of long windows come from stored counts, and are the same as those of a list in which each event is counted.
+import { Client } from 'pg';
+import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+
+/** Events of three zones, many near the bounds of the windows below, some long, hidden, protected or unpublished. */
+const EVENTS = `
+  INSERT INTO events (id, status, original_language, dated_at, created_at, modified_at, time_zone, abbreviation, all_day,
+    starts_local, ends_local, starts_at, ends_at, hide_from_listings, password_hash)
+  SELECT n + 1000, CASE WHEN n % 11 = 0 THEN 'draft' ELSE 'publish' END, 'en', now(), now(), now(), 'UTC', 'UTC', false,
+    starts, ends + shift, (starts - zone) AT TIME ZONE 'UTC', (ends - zone) AT TIME ZONE 'UTC', n % 13 = 0,
+    CASE WHEN n % 17 = 0 THEN 'x' END
+  FROM (
+    SELECT n, starts, starts + CASE floor(random() * 5)
+        WHEN 0 THEN floor(random() * 100) * interval '1 day'
+        WHEN 1 THEN interval '31 days'
+        ELSE floor(random() * 180) * interval '1 minute' END AS ends,
+      (floor(random() * 27) - 12) * interval '1 hour' AS zone,
+      (ARRAY[0, 0, 1, -1])[1 + floor(random() * 4)] * interval '1 hour' AS shift
+    FROM (SELECT n, date_trunc('second', CASE n % 2
+          WHEN 0 THEN timestamp '2026-11-01' + random() * interval '20 months'
+          ELSE timestamp '2026-11-01' + floor(random() * 20) * interval '1 month' + (random() - 0.5) * interval '5 days'
+        END) AS starts
+      FROM generate_series(1, 800) n) started) timed;
+  INSERT INTO event_texts (event_id, language, slug, title, description, created_at, modified_at)
+  SELECT e.id, l.language, 'event-' || e.id, 'Event', '', now(), now()
+  FROM events e CROSS JOIN (VALUES ('en', 1), ('de', 3), ('sl', 20)) AS l(language, each)
+  WHERE e.id % l.each = 0 AND NOT (l.language = 'en' AND e.id % 40 = 3)`;
+
+const linkRandomly = (noun: 'venue' | 'organizer'): string => `
+  INSERT INTO event_${noun}s (event_id, ${noun}_id, position)
+  SELECT e.id, p.id, 0 FROM events e CROSS JOIN LATERAL (
+    SELECT id FROM ${noun}s ORDER BY random() * (1 + id % 5) + e.id * 0 LIMIT floor(random() * 3) + e.id * 0) p`;
+
+const TERMS = `
+  INSERT INTO event_terms (event_id, term_id)
+  SELECT e.id, t.id FROM events e CROSS JOIN LATERAL (
+    SELECT id FROM terms ORDER BY random() * (1 + id % 5) + e.id * 0 LIMIT floor(random() * 4) + e.id * 0) t`;
+
+describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zone) => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ SITE_TIMEZONE: zone });
+    await calendar.empty();
+    const { editor, dataSource } = calendar;
+    for (let n = 0; n < 12; n += 1) {
+      const status = n % 6 === 0 ? 'draft' : 'publish';
+      await editor.make('/venues', { venue: `Venue ${n}`, status });
+      await editor.make('/organizers', { organizer: `Organizer ${n}`, status });
+      await editor.make(n % 2 === 0 ? '/categories' : '/tags', { name: `Term ${n}` });
+    }
+    await dataSource.query(
+      `SELECT setseed(0.3); ${EVENTS}; ${linkRandomly('venue')}; ${linkRandomly('organizer')}; ${TERMS};
+       SELECT relist_events(ARRAY(SELECT id FROM events), false)`,
+    );
+    // What goes again, and what is folded, is counted as well.
+    await dataSource.query(`DELETE FROM event_venues WHERE event_id % 10 = 1; DELETE FROM events WHERE id % 50 = 7;
+      UPDATE events SET status = 'draft' WHERE id % 50 = 8;
+      SELECT relist_events(ARRAY(SELECT id FROM events), false)`);
+    await foldLinkCounts(dataSource.manager, 3);
+  });
+  afterAll(() => calendar.close());
+
+  const bounds = [
+    '2026-11-01',
+    '2026-12-31',
+    '2027-01-15 12:30:00',
+    '2027-03-01',
+    '2027-08-31',
+    '2028-05-01',
+  ];
+  const windows = bounds.flatMap((start_date, n) =>
+    bounds.slice(n + 1).map((end_date) => ({ start_date, end_date })),
+  );
+  const modes = [{}, { strict_dates: 'true' }, { ongoing: 'true' }];
+  const views = [
+    { per_facet: '3' },
+    { ml_language: 'de' },
+    { ml_language: 'sl', ml_fallback: 'true', per_facet: '1' },
+  ];
+
+  it('are those of counted events, wherever the window begins and ends', async () => {
+    let found = 0;
+    for (const [n, dates] of windows.entries())
+      for (const mode of modes) {
+        const query = { ...dates, ...mode, ...views[n % views.length] };
+        const stored = await calendar.visitor.get('/events/facets', query);
+        // A filter that narrows nothing has the events counted one by one.
+        const counted = await calendar.visitor.get('/events/facets', { ...query, exclude: '999999' });
+        expect({ query, body: stored.body }).toEqual({ query, body: counted.body });
+        found += (stored.body as { total: number }).total;
+      }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  it('spare the list reading its events', async () => {
+    const spy = jest.spyOn(Client.prototype, 'query');
+    await calendar.visitor.get('/events/facets', { start_date: '2026-11-01', end_date: '2027-08-31' });
+    const sql = spy.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)));
+    spy.mockRestore();
+    expect(sql.filter((text) => text.includes('found AS'))).toEqual([]);
+    expect(sql.filter((text) => text.includes('venue_counts'))).toHaveLength(1);
+  });
+});
