@@ -4,8 +4,11 @@ const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { transformSync } = require('@swc/core');
 const { projects } = require('../../jest.config.cjs');
+const { putFault } = require('../faults/put-fault.cjs');
 
 const [[, options]] = Object.values(projects[0].transform);
+/** What `npm run faults` tries. */
+const fault = process.env.TEST_FAULT && JSON.parse(process.env.TEST_FAULT);
 const resolve = Module._resolveFilename;
 
 // The sources name their own files with the suffix that the compiled ones have.
@@ -15,7 +18,8 @@ Module._resolveFilename = (request, parent, ...others) => {
 };
 
 Module._extensions['.ts'] = (loaded, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), {
+  const source = readFileSync(filename, 'utf8');
+  const { code } = transformSync(fault ? putFault(fault, source, filename) : source, {
     ...options,
     filename,
     module: { type: 'commonjs' },

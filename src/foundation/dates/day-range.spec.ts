@@ -1,4 +1,5 @@
 import {
+  getEndOfDay,
   formatDayEnd,
   formatDayStart,
   getDefaultWindow,
@@ -61,5 +62,19 @@ describe('formatDayStart, formatDayEnd and formatInSiteZone', () => {
     const moment = parse(text);
     expect([formatDayStart(moment), formatDayEnd(moment)]).toEqual([`${day} 00:00:00`, `${day} 23:59:59`]);
     expect(formatInSiteZone(moment, 'America/New_York')).toBe(strict);
+  });
+});
+
+describe('getEndOfDay', () => {
+  it.each([
+    ['2027-01-15', 'UTC', '2027-01-15T23:59:59Z'],
+    ['2027-01-15', 'Asia/Tokyo', '2027-01-15T14:59:59Z'],
+    // The day after begins at one o'clock.
+    ['2018-11-03', 'America/Sao_Paulo', '2018-11-04T02:59:59Z'],
+    // The last hour comes twice.
+    ['2018-02-17', 'America/Sao_Paulo', '2018-02-18T02:59:59Z'],
+  ])('of %s in %s is %s', (day, zone, instant) => {
+    const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: 12 });
+    expect(getEndOfDay(local, zone).toString()).toBe(instant);
   });
 });

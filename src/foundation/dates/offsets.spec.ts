@@ -33,6 +33,14 @@ describe('getOffsetMs', () => {
     expect(getOffsetMs(epochMilliseconds, zone)).toBe(hours * HOUR);
   });
 
+  it('knows the moments before a change of clocks after it was asked for the change itself', () => {
+    const change = Date.parse('2027-03-28T01:00:00Z');
+
+    expect([change, change - 1, change + 1].map((ms) => getOffsetMs(ms, 'Europe/Madrid') / HOUR)).toEqual([
+      2, 1, 2,
+    ]);
+  });
+
   it('agrees with the time zone database, in whatever order moments are asked', () => {
     const zones = [
       'Europe/Ljubljana',

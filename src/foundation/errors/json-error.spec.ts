@@ -1,4 +1,4 @@
-import { classifyInvalidJson, findLostText } from './json-error.js';
+import { classifyInvalidJson, findLostText, isDeeperThan } from './json-error.js';
 
 /** Bytes as `latin1`, which `JSON.parse` refuses. */
 const INVALID: readonly (readonly [number, readonly string[]])[] = [
@@ -68,4 +68,15 @@ it('reads long bodies once', () => {
   const body = Buffer.from(`"${'\\"'.repeat(500_000)}`);
 
   expect(classifyInvalidJson(body).code).toBe(3);
+});
+
+it.each([
+  [1, 0, true],
+  [1, 1, false],
+  [3, 2, true],
+  [3, 3, false],
+])('says of %i levels whether they are more than %i', (depth, levels, isDeeper) => {
+  const lists: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  const objects: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+  expect([lists, objects].map((value) => isDeeperThan(value, levels))).toEqual([isDeeper, isDeeper]);
 });

@@ -141,7 +141,7 @@ describe('normalizeSlug', () => {
     ['accents as letters of their own', 'cafe%cc%81'],
     ['Persian with a joiner', '%d9%85%db%8c%e2%80%8c%d8%b1%d9%88%d8%af'],
     ['a sign of older versions', 'rock%e2%80%99n'],
-    ['the longest', '%d0%ba'.repeat(33)],
+    ['the longest', `${'%d0%ba'.repeat(33)}-2`],
   ])('keeps what WordPress stores of %s', (_, slug) => {
     expect(normalizeSlug(slug, 'en')).toBe(slug);
     expect(toSlugForms(slug, 'en').encoded).toBe(slug);

@@ -70,6 +70,21 @@ describe('fetchFile', () => {
     expect(await fetched()).toEqual([reason, 0]);
   });
 
+  it('follows five redirects and not a sixth one', async () => {
+    const redirectFrom = (first: number): RequestListener => {
+      let left = first;
+      return (_, response) => {
+        left -= 1;
+        if (left < 0) response.writeHead(200).end('BEGIN:VCALENDAR');
+        else response.writeHead(302, { Location: '/a.ics' }).end();
+      };
+    };
+    respond = redirectFrom(5);
+    expect(await fetched()).toMatchObject({ bytes: 'BEGIN:VCALENDAR' });
+    respond = redirectFrom(6);
+    expect(await fetched()).toEqual(['too_many_redirects', 0]);
+  });
+
   it('says how long the server asks to wait, and that nothing has changed', async () => {
     respond = (_, response) => response.writeHead(503, { 'Retry-After': '30' }).end();
     expect(await fetched()).toEqual(['status_503', 30_000]);

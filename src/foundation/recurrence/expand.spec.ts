@@ -76,6 +76,8 @@ describe('expand', () => {
     ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=3', '2026-02-13 10:00', ['02-13', '03-13', '11-13']],
     ['FREQ=MONTHLY;BYDAY=2FR;BYMONTHDAY=13;COUNT=3', '2026-02-13 10:00', ['02-13', '03-13', '11-13']],
     ['FREQ=YEARLY;BYYEARDAY=100;BYDAY=2SA;BYMONTH=4;COUNT=2', '2027-04-10 10:00', ['04-10', '04-10']],
+    // The twentieth Monday of the year (RFC 5545, 3.8.5.3).
+    ['FREQ=YEARLY;BYDAY=20MO;COUNT=3', '1997-05-19 09:00', ['05-19', '05-18', '05-17']],
     // A week without a weekday takes that of the start.
     ['FREQ=YEARLY;BYWEEKNO=1;COUNT=3', '2026-12-29 10:00', ['12-29', '01-05', '01-04']],
     // Positions count in the whole first week.

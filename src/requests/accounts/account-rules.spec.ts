@@ -27,11 +27,11 @@ describe('parseRole', () => {
 });
 
 describe('parseEmail', () => {
-  it.each(['', 'anna@example.org', 'žana@příklad.cz'])('takes "%s"', (email) => {
+  it.each(['', 'anna@example.org', 'žana@příklad.cz', `${'a'.repeat(248)}@b.org`])('takes "%s"', (email) => {
     expect(parseEmail(email)).toBe(email);
   });
 
-  it.each(['anna', 'anna@', '@example.org', 'an na@example.org', 'a@b@c', `${'a'.repeat(250)}@b.org`])(
+  it.each(['anna', 'anna@', '@example.org', 'an na@example.org', 'a@b@c', `${'a'.repeat(249)}@b.org`])(
     'refuses "%s"',
     (email) => {
       expect(() => parseEmail(email)).toThrow(AccountError);

@@ -27,9 +27,15 @@ describe('WorkQueue', () => {
     pieces[1]?.end();
     await all[1];
     expect(began).toEqual([0, 1, 2]);
+    const last = queue.run(1, () => {
+      began.push(4);
+      return Promise.resolve('last');
+    });
+    await Promise.resolve();
+    expect(began).toEqual([0, 1, 2]);
     for (const { end } of pieces) end();
-    expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
-    expect(began).toEqual([0, 1, 2, 3]);
+    expect(await Promise.all([...all, last])).toEqual(['done', 'done', 'done', 'done', 'last']);
+    expect(began).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('goes on behind work that fails', async () => {

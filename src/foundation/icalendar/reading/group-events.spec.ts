@@ -61,6 +61,28 @@ describe('groupEvents', () => {
     ]);
   });
 
+  it('makes nothing of a cancelled date that the series does not have, and an event of another one', () => {
+    const cancelled = exception(';TZID=Europe/London:20270512T180000', 'STATUS:CANCELLED');
+    expect(group(SERIES, cancelled).map(({ uid }) => uid)).toEqual(['a']);
+    expect(group(SERIES, exception(';TZID=Europe/London:20270512T180000')).map(({ uid }) => uid)).toEqual([
+      'a',
+      'a 2027-05-12 18:00:00',
+    ]);
+  });
+
+  it('gives a date with an end of its own its other changes, once', () => {
+    const period = 'RDATE;VALUE=PERIOD:20270512T170000Z/PT5H';
+    const [plain] = group([...SERIES, period]);
+    const [changed] = group([...SERIES, period], exception(':20270512T170000Z', 'LOCATION:Hall'));
+
+    expect(plain?.exceptions).toMatchObject([
+      { occurrence: '2027-05-12 18:00:00', body: { end_date: '2027-05-12 23:00:00', venue: [] } },
+    ]);
+    expect(changed?.exceptions).toMatchObject([
+      { occurrence: '2027-05-12 18:00:00', body: { venue: [{ venue: 'Hall' }] } },
+    ]);
+  });
+
   it('says which exceptions are for all that follow', () => {
     const [item] = group(SERIES, exception(';RANGE=THISANDFUTURE:20270511T170000Z'));
 

@@ -87,6 +87,14 @@ describe('a rule', () => {
     });
   });
 
+  it('is not emptied by an end at the first date', () => {
+    expect(readOne(MONDAY, 'RRULE:FREQ=WEEKLY;UNTIL=20270104T180000Z')).toMatchObject({
+      recurrence: { rules: ['FREQ=WEEKLY;UNTIL=20270104T180000Z'] },
+      isEmptied: false,
+      reasons: [],
+    });
+  });
+
   it('leaves out the dates of EXRULE', () => {
     const lines = ['RRULE:FREQ=DAILY;COUNT=10', 'EXRULE:FREQ=WEEKLY;BYDAY=SA,SU;COUNT=3'];
     const { recurrence, reasons } = readOne(MONDAY, ...lines);

@@ -126,6 +126,14 @@ describe('a date', () => {
     });
   });
 
+  it.each([
+    ['DURATION:P2D', '2027-05-05 23:59:59'],
+    ['DURATION:P1D', '2027-05-04 23:59:59'],
+    ['DURATION:PT8H', '2027-05-04 23:59:59'],
+  ])('lasts whole days with %s', (duration, end) => {
+    expect(readOne(TITLE, 'DTSTART;VALUE=DATE:20270504', duration)).toMatchObject({ isAllDay: true, end });
+  });
+
   it.each(['X-MICROSOFT-CDO-ALLDAYEVENT:FALSE', 'X-OTHER:TRUE'])('has a time with %s', (line) => {
     const lines = ['DTSTART:20270504T000000', 'DTEND:20270505T000000', line];
     expect(readOne(TITLE, ...lines)).toMatchObject({ isAllDay: false, end: '2027-05-05 00:00:00' });
