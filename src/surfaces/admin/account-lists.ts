@@ -3,6 +3,7 @@ import { html, type Markup } from '../../foundation/html/markup.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { describeAgent } from '../../requests/accounts/sign-in/describe-agent.js';
 import type { AccountEventRow } from '../../requests/accounts/sign-in/list-account-events.js';
+import { identifyAccount } from '../../requests/accounts/sign-in/oidc/disconnect-identity.js';
 import type { AccountState } from './account-state.js';
 import { type AdminView, formatDate } from './admin-view.js';
 import { renderField, renderHidden } from './form-parts.js';
@@ -25,6 +26,34 @@ export const renderSessions = ({ sessions }: Pick<AccountState, 'sessions'>, vie
     <form method="post" action="${view.admin}/account/sessions/end-all">
       <button type="submit" class="plain">${view.say('sign_out_everywhere')}</button>
     </form>`;
+
+/** Accounts of providers; those of a provider that is not used any more can be disconnected as well. */
+export const renderIdentities = (
+  { identities }: Pick<AccountState, 'identities'>,
+  view: AdminView,
+): Markup | null => {
+  const name = view.providerName;
+  if (identities.length === 0)
+    return name === null
+      ? null
+      : html`<p>
+          <a class="button plain" href="${view.admin}/oidc?connect=1"
+            >${view.say('oidc_connect', { name })}</a
+          >
+        </p>`;
+  return html`<h2>${view.say('identities')}</h2>
+    <p>${view.say('identities_intro')}</p>
+    ${renderRows(
+      identities.map((identity) => ({
+        id: identifyAccount(identity),
+        title: name ?? new URL(identity.issuer).host,
+        text: view.say('identity_since', { date: formatDate(identity.createdAt, view) }),
+        action: '/account/identities/remove',
+        button: view.say('identity_remove'),
+      })),
+      view,
+    )}`;
+};
 
 export const renderSecrets = (
   { secrets, newSecret = null }: Pick<AccountState, 'secrets' | 'newSecret'>,

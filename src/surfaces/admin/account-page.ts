@@ -3,7 +3,13 @@ import { MIN_PASSWORD_LENGTH } from '../../requests/accounts/sign-in/password-ru
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
 import { nameOwnLanguage } from '../pages/page-dates.js';
 import type { AccountState } from './account-state.js';
-import { renderEvents, renderRows, renderSecrets, renderSessions } from './account-lists.js';
+import {
+  renderEvents,
+  renderIdentities,
+  renderRows,
+  renderSecrets,
+  renderSessions,
+} from './account-lists.js';
 import { type AdminPage, type AdminView, formatDate } from './admin-view.js';
 import { renderChoice, renderField, renderNotice, renderPasskeyButton, renderProblem } from './form-parts.js';
 
@@ -49,16 +55,8 @@ export function writeAccountPage(state: AccountState, view: AdminView): AdminPag
         <button type="submit">${say('save')}</button>
       </form>
       ${view.hasPasswords && renderPassword(state, view)} ${view.hasPasskeys && renderPasskeys(state, view)}
-      ${
-        view.providerName !== null &&
-        state.identities.length === 0 &&
-        html`<p>
-          <a class="button plain" href="${admin}/oidc?connect=1"
-            >${say('oidc_connect', { name: view.providerName })}</a
-          >
-        </p>`
-      }
-      ${renderSessions(state, view)} ${renderSecrets(state, view)} ${renderEvents(state, view)}`.html,
+      ${renderIdentities(state, view)} ${renderSessions(state, view)} ${renderSecrets(state, view)}
+      ${renderEvents(state, view)}`.html,
   };
 }
 

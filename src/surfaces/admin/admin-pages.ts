@@ -14,6 +14,7 @@ import type { AdminHandler, AdminResponse, AdminRoutes } from './admin-request.j
 import type { AdminView } from './admin-view.js';
 import { AdminViews } from './admin-views.js';
 import { EditorFiles } from './editor-files.js';
+import { IdentityPages } from './identity-pages.js';
 import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
@@ -69,6 +70,7 @@ export class AdminPages {
     passwords: PasswordPages,
     passkeys: PasskeyCalls,
     oidc: OidcPages,
+    identities: IdentityPages,
   ) {
     this.routes = {
       ...signIn.routes,
@@ -78,6 +80,7 @@ export class AdminPages {
       ...passwords.routes,
       ...passkeys.routes,
       ...oidc.routes,
+      ...identities.routes,
     };
   }
 

@@ -17,6 +17,7 @@ export const ADMIN_WORD_KEYS = [
   ...(['last_used', 'sign_out', 'sign_out_everywhere', 'signed_out', 'secrets', 'secrets_intro'] as const),
   ...(['secret_name', 'secret_new', 'secret_shown', 'may_not', 'may_not_groups'] as const),
   ...(['may_not_role', 'home', 'documentation', 'language_auto', 'activity'] as const),
+  ...(['identities', 'identities_intro', 'identity_since', 'identity_remove', 'identity_last'] as const),
   ...ACCOUNT_EVENTS.map((event) => `event_${event}` as const),
 ];
 

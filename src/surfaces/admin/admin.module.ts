@@ -11,6 +11,7 @@ import { AdminPages } from './admin-pages.js';
 import { AdminViews } from './admin-views.js';
 import { AdminWords } from './admin-words.js';
 import { EditorFiles } from './editor-files.js';
+import { IdentityPages } from './identity-pages.js';
 import { MailLinkPages } from './mail-link-pages.js';
 import { OidcPages } from './oidc-pages.js';
 import { PasskeyCalls } from './passkey-calls.js';
@@ -29,6 +30,7 @@ import { WelcomePages } from './welcome-pages.js';
     AdminViews,
     AdminWords,
     { provide: EditorFiles, inject: [ENV], useFactory: (env: Env) => new EditorFiles(EDITOR_FOLDER, env) },
+    IdentityPages,
     MailLinkPages,
     OidcPages,
     PasskeyCalls,

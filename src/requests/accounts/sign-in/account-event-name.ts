@@ -10,6 +10,8 @@ export const ACCOUNT_EVENTS = [
   'password_removed',
   'passkey_added',
   'passkey_removed',
+  'identity_connected',
+  'identity_disconnected',
   'secret_created',
   'secret_revoked',
   'role_changed',

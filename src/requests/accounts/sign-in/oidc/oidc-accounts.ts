@@ -66,6 +66,8 @@ export class OidcAccounts {
       if (known === null) {
         const createdAt = new Date(clock.ms());
         await manager.insert(Identity, { issuer, subject, userId: user.id, createdAt });
+        const event = { event: 'identity_connected', actor: user.login, client } as const;
+        if (userId !== null) await recordAccountEvent(manager, { userId: user.id, ...event });
       }
       await changeRole(manager, user, role, client);
       // A provider that remembers the browser proves nothing now, unless it says when the user signed in.
