@@ -33,6 +33,7 @@ import { MergedItems1795910200001 } from './1795910200001-merged-items.js';
 import { SourceSequences1795939150033 } from './1795939150033-source-sequences.js';
 import { UserLanguage1795948354666 } from './1795948354666-user-language.js';
 import { LinkCounts1795960000001 } from './1795960000001-link-counts.js';
+import { FreeEvents1795960000002 } from './1795960000002-free-events.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   PreviewKeys1795939600001,
   UserLanguage1795948354666,
   LinkCounts1795960000001,
+  FreeEvents1795960000002,
 ] as const;

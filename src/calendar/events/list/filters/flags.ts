@@ -1,5 +1,4 @@
 import { BooleanField } from '../../../../requests/validation/fields.js';
-import { FREE_PRICE_SLUGS } from '../../cost.js';
 import { type EventFilter, READABLE_ONLY_NOTE } from './filter.js';
 
 const buildBooleanFilter = (description: string): Omit<EventFilter<boolean>, 'addCondition'> => ({
@@ -25,9 +24,6 @@ export const ticketedFilter = buildFlagFilter(
   'Only events with at least one ticket offer, or only those without.',
 );
 
-/** Matches a cost with a price that is neither zero nor a word for it. */
-const HAS_PRICE = `$.values[*] ? (!(@ like_regex "^(0+([.]0+)?|${FREE_PRICE_SLUGS.join('|')})$"))`;
-
 export const isFreeFilter: EventFilter<boolean> = {
   ...buildBooleanFilter(
     'Only events that are free, or only those that are not. An event is free if its cost consists of zeros and of ' +
@@ -35,11 +31,13 @@ export const isFreeFilter: EventFilter<boolean> = {
       'Events without a cost are not known to be free, and count as not free.',
   ),
   supportsTexts: true,
-  addCondition(value, { query }) {
-    // Listings do not contain the cost, so this filter reads it from the event, by primary key.
-    const free = `EXISTS (SELECT FROM events f WHERE f.id = l.event_id
-      AND f.cost @? '$.values[*]' AND NOT f.cost @? '${HAS_PRICE}')`;
-    query.where(value ? free : `NOT ${free}`).materialize();
+  addCondition(value, { query, listsTexts }) {
+    // Rows of texts do not tell it, so the filter reads the cost of the event.
+    const free = listsTexts
+      ? `EXISTS (SELECT FROM events f WHERE f.id = l.event_id AND is_free_cost(f.cost))`
+      : 'l.free';
+    query.where(value ? free : `NOT ${free}`);
+    if (listsTexts) query.materialize();
   },
 };
 

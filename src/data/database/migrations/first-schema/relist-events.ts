@@ -4,13 +4,23 @@
 const KEYS = `status, author_id, hidden, protected, featured, ticketed, located, parent_id,
   starts_local, ends_local, starts_at, ends_at, dated_at, modified_at`;
 
-const columns = KEYS.split(/,\s+/);
-const UPDATED_COLUMNS = columns.map((column) => `${column} = excluded.${column}`).join(', ');
-const buildTuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+/** A key that a later migration adds, with the SQL of its value for an event `p`. */
+export interface FurtherKey {
+  readonly name: string;
+  readonly value: string;
+}
+
+const listKeys = (further: readonly FurtherKey[]): string =>
+  [KEYS, ...further.map(({ name }) => name)].join(', ');
 
 /** Skips equal rows: rewriting one adds an entry to every index. */
-const buildUpsert = (table: string, key: string): string => `
-  ON CONFLICT (${key}) DO UPDATE SET ${UPDATED_COLUMNS} WHERE ${buildTuple(table)} IS DISTINCT FROM ${buildTuple('excluded')}`;
+function buildUpsert(table: string, key: string, further: readonly FurtherKey[]): string {
+  const columns = listKeys(further).split(/,\s+/);
+  const updated = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  const buildTuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+  return `
+  ON CONFLICT (${key}) DO UPDATE SET ${updated} WHERE ${buildTuple(table)} IS DISTINCT FROM ${buildTuple('excluded')}`;
+}
 
 const buildDeleteStale = (table: string): string => `
   DELETE FROM ${table} l WHERE l.event_id = ANY(ids)
@@ -20,9 +30,9 @@ export const LISTING_GROUPS = ['term', 'venue', 'organizer'] as const;
 type ListingGroup = (typeof LISTING_GROUPS)[number];
 
 /** OFFSET 0 prevents a plan for a small calendar from reading the links of all events of a larger one. */
-const buildGroupInsert = (group: ListingGroup): string => `
-  INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${KEYS})
-  SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
+const buildGroupInsert = (group: ListingGroup, further: readonly FurtherKey[]): string => `
+  INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${listKeys(further)})
+  SELECT w.language, w.event_id, g.${group}_id, ${listKeys(further)}
   FROM wanted w
   CROSS JOIN LATERAL (SELECT l.${group}_id FROM event_${group}s l WHERE l.event_id = w.event_id OFFSET 0) g`;
 
@@ -43,12 +53,16 @@ export const lookUpVenues: BuildLocated = (
 ) => `EXISTS (SELECT FROM event_venues o WHERE o.event_id = ${event}
   AND (SELECT v.status = 'publish' AND v.geo_lat IS NOT NULL FROM venues v WHERE v.id = o.venue_id) OFFSET 0)`;
 
-const buildListingRows = (test: string, buildLocated: BuildLocated): string => `wanted AS (
+const buildListingRows = (
+  test: string,
+  buildLocated: BuildLocated,
+  further: readonly FurtherKey[],
+): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
     ${buildLocated('p.id')} AS located, p.parent_id,
     p.starts_local, p.ends_local, p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at) AS dated_at,
-    p.modified_at
+    p.modified_at${further.map(({ name, value }) => `, ${value} AS ${name}`).join('')}
   FROM events p
   CROSS JOIN LATERAL (
     SELECT language FROM event_texts WHERE event_id = p.id AND trashed_at IS NULL
@@ -56,12 +70,16 @@ const buildListingRows = (test: string, buildLocated: BuildLocated): string => `
   WHERE ${test}
 )`;
 
-const INSERT_LISTINGS = `
-  INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted`;
+const buildInsert = (further: readonly FurtherKey[]): string => `
+  INSERT INTO event_listings (language, event_id, ${listKeys(further)})
+  SELECT language, event_id, ${listKeys(further)} FROM wanted`;
 
-const INSERT_ALL_GROUPS = LISTING_GROUPS.map((group) => `of_${group}s AS (${buildGroupInsert(group)})`).join(
-  ', ',
-);
+/** @param test of the events `p` */
+const buildInsertAll = (test: string, buildLocated: BuildLocated, further: readonly FurtherKey[]): string =>
+  `WITH ${[
+    buildListingRows(test, buildLocated, further),
+    ...LISTING_GROUPS.map((group) => `of_${group}s AS (${buildGroupInsert(group, further)})`),
+  ].join(', ')} ${buildInsert(further)}`;
 
 /** The rows have no foreign keys to the links: a transaction that removes a link also removes its rows. */
 const HOLD_LINKS = LISTING_GROUPS.map(
@@ -84,29 +102,30 @@ const UPDATE_TERM_IDS = `
     END IF;`;
 
 /** One row per language and one of language `*`, and the same for each term, venue and organizer of the event. */
-const buildRelistEvents = (buildLocated: BuildLocated): string => `
+const buildRelistEvents = (buildLocated: BuildLocated, further: readonly FurtherKey[]): string => `
   CREATE OR REPLACE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     -- Wait for transactions that move one of the venues: the rows must tell where the venue is then.
     PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
       ORDER BY v.id FOR SHARE;
     IF are_new THEN
-      WITH ${buildListingRows('p.id = ANY(ids)', buildLocated)}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
+      ${buildInsertAll('p.id = ANY(ids)', buildLocated, further)};
       RETURN;
     END IF;${HOLD_LINKS}${UPDATE_TERM_IDS}
-    WITH ${buildListingRows('p.id = ANY(ids)', buildLocated)}, gone AS (${buildDeleteStale('event_listings')}),
+    WITH ${buildListingRows('p.id = ANY(ids)', buildLocated, further)}, gone AS (${buildDeleteStale('event_listings')}),
       ${LISTING_GROUPS.map(
         (group) => `gone_of_${group}s AS (${buildDeleteStale(`event_${group}_listings`)}),
-          of_${group}s AS (${buildGroupInsert(group)} ${buildUpsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
+          of_${group}s AS (${buildGroupInsert(group, further)}
+          ${buildUpsert(`event_${group}_listings`, `event_id, ${group}_id, language`, further)})`,
       ).join(', ')}
-    ${INSERT_LISTINGS} ${buildUpsert('event_listings', 'event_id, language')};
+    ${buildInsert(further)} ${buildUpsert('event_listings', 'event_id, language', further)};
   END $$`;
 
 /** The caller has locked the venues. The subquery keeps PostgreSQL from planning for each length of the array. */
-const buildListEvents = (buildLocated: BuildLocated): string => `
+const buildListEvents = (buildLocated: BuildLocated, further: readonly FurtherKey[]): string => `
   CREATE OR REPLACE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
-    WITH ${buildListingRows('p.id = ANY(ARRAY(SELECT unnest(new_ids)))', buildLocated)}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
+    ${buildInsertAll('p.id = ANY(ARRAY(SELECT unnest(new_ids)))', buildLocated, further)};
   END $$`;
 
 /** Replaces a foreign key, which would check each row of a new event separately. */
@@ -143,9 +162,12 @@ const LOCATE_TRIGGER = `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat O
   WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
   EXECUTE FUNCTION locate_events()`;
 
-export const buildListFunctions = (buildLocated: BuildLocated = joinVenues): string[] => [
-  buildRelistEvents(buildLocated),
-  buildListEvents(buildLocated),
+export const buildListFunctions = (
+  buildLocated: BuildLocated = joinVenues,
+  further: readonly FurtherKey[] = [],
+): string[] => [
+  buildRelistEvents(buildLocated, further),
+  buildListEvents(buildLocated, further),
   buildLocateEvents(buildLocated),
 ];
 
