@@ -56,9 +56,8 @@ function countFound(facet: Facet, bound: Bound): string {
   const items = ITEM_FACETS[facet];
   if (items !== undefined) {
     const { kind, condition } = items;
-    const counted = `SELECT x.${kind}_id AS id, count(*)::int AS count, p.original_language
-      FROM found f JOIN event_${kind}s x ON x.event_id = f.id JOIN ${kind}s p ON p.id = x.${kind}_id
-      WHERE f.is_open AND ${condition} GROUP BY 1, 3 ORDER BY 2 DESC, 1 LIMIT ${bound.limit}`;
+    const counted = `SELECT f.id, f.count, p.original_language FROM found_${kind}s f JOIN ${kind}s p ON p.id = f.id
+      WHERE ${condition} ORDER BY 2 DESC, 1 LIMIT ${bound.limit}`;
     return nameItems(kind, counted, bound);
   }
   return facet === 'languages'
@@ -85,7 +84,7 @@ export async function countFacets(
   const query = isStored ? new ListQuery({ from: '', id: '' }) : await buildUnorderedQuery(manager, request);
   const bound = { chain: query.bind(request.context.chain), limit: query.bind(perFacet) };
   const stored = isStored ? new StoredFacets(request, query) : null;
-  const found = stored === null ? [buildFound(request, query)] : [];
+  const found = stored === null ? [buildFound(request, query), ...countLinks(facets)] : [];
   const counts = facets.map((facet) => {
     const counted = stored === null ? countFound(facet, bound) : countStored(facet, stored, bound);
     return `, '${facet}', (SELECT coalesce(json_agg(r), '[]') FROM (${counted}) r)`;
@@ -100,11 +99,19 @@ export async function countFacets(
   return rows[0]?.facets ?? { total: 0 };
 }
 
+/** Counts the open events of each item, once for categories and tags. */
+const countLinks = (facets: readonly Facet[]): string[] =>
+  [...new Set(facets.flatMap((facet) => ITEM_FACETS[facet]?.kind ?? []))].map(
+    (kind) => `found_${kind}s AS MATERIALIZED (
+      SELECT x.${kind}_id AS id, count(*)::int AS count FROM found f JOIN event_${kind}s x ON x.event_id = f.id
+      WHERE f.is_open GROUP BY 1)`,
+  );
+
 /** Lists blank the links of protected events that the viewer may not read, so that these do not count by links. */
 function buildFound({ context }: EventListRequest, query: ListQuery): string {
   query.whereOneOf();
   const readable = buildReadableEventConditions(context.viewer, 'l', query);
   return `found AS MATERIALIZED (
-    SELECT DISTINCT l.event_id AS id, l.starts_local, (${['true', ...readable].join(' AND ')}) AS is_open
+    SELECT ${query.oneOf === null ? '' : 'DISTINCT '}l.event_id AS id, l.starts_local, (${['true', ...readable].join(' AND ')}) AS is_open
     FROM ${query.fromClause}${query.whereClause()})`;
 }
