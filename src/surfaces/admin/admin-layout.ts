@@ -52,9 +52,9 @@ export function renderAdminDocument(page: AdminPage, view: AdminView): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${design.colorScheme}" />
         <meta name="robots" content="noindex" />
-        <link rel="stylesheet" href="${design.stylesheet.path}" />
+        <link rel="stylesheet" href="${admin}${design.stylesheet.path}" />
         <link rel="stylesheet" href="${view.styles}" />
-        <link rel="icon" href="${design.logo === null ? 'data:,' : design.logo.path}" />
+        <link rel="icon" href="${design.logo === null ? 'data:,' : admin + design.logo.path}" />
         ${view.hasPasskeys && html`<script src="${view.script}" defer></script>`}
       </head>
       <body>

@@ -53,6 +53,14 @@ describe('the pages below /admin', () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  it('find the design of the site below themselves, where a proxy may forward nothing else', async () => {
+    const { body } = await read('/sign-in');
+    const [, path = ''] = /href="\/admin(\/assets\/pages\.[^"]+\.css)"/.exec(String(body)) ?? [];
+    const style = await read(path);
+    expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+    expect(style.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
   it('speak all languages', async () => {
     for (const language of LANGUAGE_CODES) {
       const { headers, body } = await read(`/sign-in?language=${language}`);
