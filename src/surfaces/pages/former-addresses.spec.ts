@@ -41,3 +41,17 @@ it.each([
 ])('names days that exist: %s leads to %s', (address, path) => {
   expect(find(address)).toBe(path);
 });
+
+it.each([
+  ['/events/list/2027-12/', '/events/', { start_date: '2027-12-01' }],
+  ['/events/list/2027-12-24/', '/events/', { start_date: '2027-12-24' }],
+  ['/events/list/?eventDisplay=past', '/events/', { when: 'past' }],
+  ['/events/list/?tribe_event_display=past', '/events/', { when: 'past' }],
+  ['/events/today/2027-12-24/', '/events/day/2027-03-10/', {}],
+])('keeps the time: %s leads to %s with %j', (address, path, query) => {
+  const { pathname, searchParams } = new URL(address, 'http://x');
+  expect(findFormerAddress(pathname, Object.fromEntries(searchParams), '2027-03-10')).toMatchObject({
+    path,
+    query,
+  });
+});

@@ -34,6 +34,8 @@ it.each<[string, Partial<Offer>, boolean]>([
   ['from noon of the event', { valid_from: '2027-03-10 13:01' }, false],
   ['until today', { valid_through: '2027-03-10' }, true],
   ['until yesterday', { valid_through: '2027-03-09' }, false],
+  ['from this moment on', { valid_from: '2027-03-10T12:00:00Z' }, true],
+  ['until this moment', { valid_through: '2027-03-10T12:00:00Z' }, true],
   ['until a minute ago', { valid_through: '2027-03-10T11:59:00Z' }, false],
   ['with dates that nobody can read', { valid_from: 'soon', valid_through: 'sold out' }, true],
 ])('an offer %s can be had: %#', (_, offer, expected) => {

@@ -93,6 +93,8 @@ describe.each(Object.entries(KINDS))('a write with If-Match of %s', (collection,
       (await write(as, 'POST', path, { 'If-Match': tags }, {})).status;
 
     expect(await status(`"other", ${edited}`)).toBe(200);
+    for (const form of [{}, { context: 'edit' }])
+      expect(await status(tagOf(await as.get(path, { ...form, text_format: 'plain' })))).toBe(200);
     expect(await status('*')).toBe(200);
     expect(await status('"other", "another"')).toBe(412);
     expect(await status(`W/${tagOf(await as.get(path))}`)).toBe(412);

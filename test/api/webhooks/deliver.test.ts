@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { DeliveryCleaner } from '../../../src/exchange/webhooks/delivery-cleaner.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { deliver, fanOut, WebhookStage } from './receiver.js';
@@ -131,6 +132,26 @@ describe('a message', () => {
     },
   );
 
+  it('is listed among the latest 1000 of its receiver, for 30 days', async () => {
+    const [{ id }, other] = [await stage.subscribe(), await stage.subscribe()];
+    const insert = (webhook: number, count: number, created: string): Promise<unknown> =>
+      stage.calendar.dataSource.query(
+        `INSERT INTO webhook_deliveries
+           (webhook_id, message_id, is_new, changed_at, status, attempts, due_at, attempted_at, created_at)
+         SELECT $1, 'msg_' || n, false, $3, 'delivered', 1, $3, $3, $3 FROM generate_series(1, $2::integer) n`,
+        [webhook, count, created],
+      );
+    const total = async (webhook: number): Promise<unknown> =>
+      (await stage.calendar.administrator.get(`/webhooks/${webhook}/deliveries`)).body;
+    await insert(id, 1002, '2027-03-01T12:00:00Z');
+    await insert(other.id, 1, '2027-02-08T11:59:59Z');
+    await insert(other.id, 1, '2027-02-08T12:00:00Z');
+    await stage.calendar.app.get(DeliveryCleaner).clean();
+
+    expect(await total(id)).toMatchObject({ total: 1000 });
+    expect(await total(other.id)).toMatchObject({ total: 1 });
+  });
+
   it('reports what time alone has published or revealed', async () => {
     await stage.subscribe({ kinds: 'event' });
     const future = await makeEvent(stage.calendar.editor, { status: 'future', date: '2027-04-01 00:00:00' });
@@ -183,6 +204,7 @@ describe('a filter', () => {
     await editor.patch(`/events/${id}`, { featured: false });
     await deliver(stage.calendar);
     expect(stage.receiver.take()).toEqual([`event.removed ${id}`]);
+    await editor.patch(`/events/${id}`, { title: 'Vorbei' }, { ml_language: 'de' });
     await editor.patch(`/events/${other.id}`, { featured: true });
     await deliver(stage.calendar);
     expect(stage.receiver.take()).toEqual([`event.updated ${other.id}`]);

@@ -68,15 +68,30 @@ describe('a receiver that fails', () => {
     expect(await stage.read(id)).toMatchObject({ active: false, pause_reason: 'failing' });
     const failed = await stage.calendar.administrator.get(`/webhooks/${id}/deliveries`, { status: 'failed' });
     expect(failed.body).toMatchObject({ total: 1, deliveries: [{ item: poison.id, error: 'status_500' }] });
+
+    // Sent again, the message has three days again.
+    const [{ id: delivery } = { id: 0 }] = (failed.body as { deliveries: { id: number }[] }).deliveries;
+    await stage.calendar.administrator.patch(`/webhooks/${id}`, { active: true });
+    await stage.calendar.administrator.post(`/webhooks/${id}/deliveries/${delivery}/repeat`, {});
+    stage.receiver.received.length = 0;
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toContain(`event.created ${poison.id}`);
+    expect(await stage.read(id)).toMatchObject({ active: true });
   });
 
   it('is paused at once when it says 410', async () => {
     const { id } = await stage.subscribe();
     stage.receiver.respond = (response) => response.writeHead(410).end();
-    await makeEvent(stage.calendar.editor);
+    const event = await makeEvent(stage.calendar.editor);
     await deliver(stage.calendar);
 
     expect(await stage.read(id)).toMatchObject({ active: false, pause_reason: 'gone' });
+    // What it has missed comes as soon as it is resumed.
+    stage.receiver.received.length = 0;
+    stage.receiver.respond = (response) => response.end();
+    await stage.calendar.administrator.patch(`/webhooks/${id}`, { active: true });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toEqual([`event.created ${event.id}`]);
   });
 
   it('waits as long as it asks to', async () => {

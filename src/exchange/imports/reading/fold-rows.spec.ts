@@ -5,7 +5,7 @@ import { toItem } from './to-item.js';
 const RULE = { rrule: { FREQ: 'WEEKLY', BYDAY: { DAY: 'WE' } } };
 const on = (day: string): object => ({ start_date: `${day} 19:30:00`, end_date: `${day} 21:00:00` });
 const read = (...rows: object[]): ImportItem[] => foldRows(rows.map((row, n) => toItem(n + 1, { ...row })));
-const shapes = (...rows: object[]): unknown[] =>
+const shapes = (...rows: object[]): unknown[][] =>
   read(...rows).map(({ externalId, line, body, exceptions }) => [
     externalId,
     line,
@@ -35,6 +35,18 @@ describe('foldRows', () => {
     const dates = ['2027-05-12 19:30:00', '2027-05-19 19:30:00'];
     expect(shapes(...rows)).toEqual([['yoga@x', 1, { dates }, dates]]);
     expect(read(...rows)[0]?.exceptions[0]?.body).toMatchObject({ title: 'Yoga outside' });
+  });
+
+  it('leaves a row alone that has the rule of a series in another place', () => {
+    const row = (uid: string, venue: string, day: string): object => ({
+      uid,
+      title: 'Yoga',
+      venue,
+      recurrence: RULE,
+      ...on(day),
+    });
+    const rows = [row('yoga@x-2027-05-05 19:30:00', 'Hall', '2027-05-05'), row('b', 'Park', '2027-05-12')];
+    expect(shapes(...rows).map(([id]) => id)).toEqual(['yoga@x', 'b']);
   });
 
   it('joins a row that has the rule of a series, but another id', () => {
