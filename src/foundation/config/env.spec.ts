@@ -338,3 +338,11 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', BASE_URL: '', DATABASE_URL: '', SAMPLE_CALENDAR: '' })).toEqual(readEnv({}));
   });
 });
+
+it.each([
+  ['30', 30],
+  ['90', 90],
+  ['365', 90],
+])('keeps changes for at most 90 days, and no longer than a history of %s days', (history, days) => {
+  expect(readEnv({ HISTORY_KEPT_DAYS: history }).changesKeptDays).toBe(days);
+});
