@@ -116,13 +116,13 @@ it('connects an account with the user who is signed in', async () => {
 });
 
 it('disconnects an account that is not the last way in', async () => {
-  provider.claims = { ...provider.claims, sub: 'disconnected' };
-  const mary = findSession(await signIn());
+  provider.claims = { ...provider.claims, sub: 'disconnected', preferred_username: 'zoe' };
+  const zoe = findSession(await signIn());
   const other = findSession(await signIn());
-  if (mary === null) throw new Error('Nobody is signed in');
+  if (zoe === null) throw new Error('Nobody is signed in');
   const disconnect = (): Promise<ApiResponse> => {
     const form = new URLSearchParams({ id: `${provider.issuer} disconnected` }).toString();
-    const headers = { ...mary.headers, 'Sec-Fetch-Site': 'same-origin' };
+    const headers = { ...zoe.headers, 'Sec-Fetch-Site': 'same-origin' };
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return visitor.send('POST', '/admin/account/identities/remove', {}, { ...headers, ...type }, form);
   };
@@ -133,14 +133,14 @@ it('disconnects an account that is not the last way in', async () => {
   ]);
 
   await calendar.dataSource.query(
-    `INSERT INTO passwords (user_id, hash, set_at) SELECT id, '', now() FROM users WHERE login = 'mary'`,
+    `INSERT INTO passwords (user_id, hash, set_at) SELECT id, '', now() FROM users WHERE login = 'zoe'`,
   );
   expect((await disconnect()).headers.get('Location')).toBe('/admin/account?notice=saved');
-  expect(String((await visitor.send('GET', '/admin/account', {}, mary.headers)).body)).toContain('connect=1');
+  expect(String((await visitor.send('GET', '/admin/account', {}, zoe.headers)).body)).toContain('connect=1');
   expect((await other?.get('/users/me'))?.status).toBe(401);
-  const { body } = await mary.get('/users/me/activity');
+  const { body } = await zoe.get('/users/me/activity');
   expect((body as { events: { event: string }[] }).events[0]?.event).toBe('identity_disconnected');
-  expect(await findMe(await signIn())).toEqual({ username: 'mary-2', roles: ['editor'] });
+  expect(await findMe(await signIn())).toEqual({ username: 'zoe-2', roles: ['editor'] });
 });
 
 describe('before a change of accounts', () => {
