@@ -70,7 +70,7 @@ async function answerChecks(
     events_findings: bodyOf(await administrator.get(`${event}/findings`)),
     events_similar: bodyOf(await administrator.get('/events/similar', similar)),
     findings_report: bodyOf(await administrator.get('/findings', { per_page: '1' })),
-    preview_link: { ...link, url: link.url.replace(SIGNATURE, 'Y7ck_Bwq8JCmFN5KYLLYuw/') },
+    preview_link: { ...link, url: String(link['url']).replace(SIGNATURE, 'Y7ck_Bwq8JCmFN5KYLLYuw/') },
     proposals_created: proposal,
     proposals_list: bodyOf(await administrator.get('/proposals')),
     proposals_read: bodyOf(await administrator.get(path)),
