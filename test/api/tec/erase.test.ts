@@ -26,7 +26,7 @@ interface Log {
 const NO_EVENT = { status: 404, code: 'rest-event-not-found' };
 const FORBIDDEN = { status: 403, code: 'rest_forbidden' };
 
-/** Tables with rows of the item, beside the log of changes. */
+/** Tables with rows of the item, beside the log of changes, and counts that do not come to nothing. */
 async function tablesOf(resource: string, id: number): Promise<string[]> {
   const columns = await calendar.dataSource.query<{ name: string; key: string }[]>(
     `SELECT table_name AS name, column_name AS key FROM information_schema.columns
@@ -35,7 +35,11 @@ async function tablesOf(resource: string, id: number): Promise<string[]> {
   );
   const tables: string[] = [];
   for (const { name, key } of columns) {
-    const rows = await calendar.dataSource.query<unknown[]>(`SELECT FROM ${name} WHERE ${key} = $1`, [id]);
+    const counted = name.endsWith('_counts') ? 'HAVING sum(delta) <> 0' : '';
+    const rows = await calendar.dataSource.query<unknown[]>(
+      `SELECT FROM ${name} WHERE ${key} = $1 ${counted}`,
+      [id],
+    );
     if (rows.length > 0) tables.push(name);
   }
   return tables;

@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 /** Upper bound for the rows of a count; more are folded into one. */
 const MAX_CHANGES = 20;
 
-/** Folds the rows of each count into one. One statement deletes and inserts, so that readers never see a partial sum. */
+/** Folds the rows of each count into one, or into none if they come to nothing. One statement deletes and inserts, so that readers never see a partial sum. */
 export async function foldLinkCounts(manager: EntityManager, maxChanges = MAX_CHANGES): Promise<void> {
   for (const noun of ['venue', 'organizer'])
     await manager.query(
       `WITH excessive AS (
-         SELECT language, ${noun}_id FROM ${noun}_counts GROUP BY 1, 2 HAVING count(*) > $1
+         SELECT language, ${noun}_id FROM ${noun}_counts GROUP BY 1, 2 HAVING count(*) > $1 OR sum(delta) = 0
        ), deleted AS (
          DELETE FROM ${noun}_counts WHERE ctid = ANY(ARRAY(
            SELECT c.ctid FROM ${noun}_counts c
