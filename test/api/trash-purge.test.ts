@@ -3,7 +3,7 @@ import { clock } from '../../src/foundation/dates/clock.js';
 import { ORGANIZER_KIND } from '../../src/calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../src/calendar/posts/purge-trash.js';
 import { VENUE_KIND } from '../../src/calendar/venues/venues.queries.js';
-import { startTestCalendar, type TestCalendar } from '../support/app.js';
+import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
 import { eventIds, makeEvent, refusal } from '../support/make.js';
 
 /** In tests it is the tenth of March 2027. */
@@ -70,10 +70,14 @@ describe('purging the trash', () => {
 
   it('deletes the text of one language, and keeps the event', async () => {
     const { editor, dataSource } = calendar;
+    clock.set('2027-02-01T12:00:00Z');
     const event = await makeEvent(editor, { title: 'Evening' });
     await editor.patch(`/events/${event.id}`, { title: 'Abend', ml_language: 'de' });
+    clock.set(NOW);
     await editor.delete(`/events/${event.id}`, { ml_language: 'de' });
 
+    // It is older than that, but has not been in the trash for so long.
+    expect(await purgeTrash(dataSource, EVENT_KIND, EARLIER)).toEqual({ items: 0, texts: 0 });
     expect(await purgeTrash(dataSource, EVENT_KIND, LATER)).toEqual({ items: 0, texts: 1 });
 
     expect((await editor.get(`/events/${event.id}`)).body).toMatchObject({ id: event.id, title: 'Evening' });

@@ -139,6 +139,11 @@ it.each<
   ]);
 });
 
+it('knows on which days an event goes on, and on which it ends', () => {
+  const { days } = layOut([1, 5, 8], [2, 31, 33], [3, 20, 21, true]);
+  expect(days.flatMap(({ goesOn }, day) => (goesOn ? [day + 1] : []))).toEqual([5, 6, 7, 31]);
+});
+
 it('keeps a lane empty above a bar that another one pushed down', () => {
   const { days } = layOut([1, 8, 9], [2, 9, 10]);
   expect(days[9]?.lanes.map((bar) => bar?.id ?? null)).toEqual([null, 2]);

@@ -55,6 +55,8 @@ describe('the window of GET /events', () => {
     [{ strict_dates: 'on', ends_before: '2027-03-10 01:00' }, [1, 3]],
     [{ strict_dates: '0', start_date: '2027-03-10 18:00' }, [6, 5, 8, 7, 9]],
     [{ strict_dates: 'true' }, [6, 5, 8, 7]],
+    [{ strict_dates: '1', ongoing: '1', start_date: '2027-03-11', end_date: '2027-03-12' }, [2, 7]],
+    [{ strict_dates: '1', ongoing: '1', start_date: '2027-03-11 00:00:01', end_date: '2027-03-12' }, [2]],
     [{ start_date: '2030-01-01', end_date: '2029-01-01' }, []],
   ])('holds for %j the events %j', async (query, ids) => {
     const answer = await calendar.visitor.get('/events', { per_page: 50, ...query });

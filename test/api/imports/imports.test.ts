@@ -148,6 +148,23 @@ describe('an import', () => {
     expect(await countsOf(calendarOf())).toEqual({});
     expect(await countsOf(calendarOf(past), { vanished: 'trash' })).toEqual({ unchanged: 1, removed: 2 });
     expect(await titles()).toEqual(['Past']);
+    expect(await countsOf(whole, { vanished: 'trash' })).toEqual({ updated: 2, unchanged: 1 });
+    expect(await titles()).toEqual(['Past', 'Jazz', 'Talk']);
+  });
+
+  it('keeps the past dates of a series that is gone', async () => {
+    const talk = evening('b@x', 'Talk', '20270502');
+    const course = evening('c@x', 'Course', '20270302', 'RRULE:FREQ=WEEKLY;COUNT=4');
+    await load(calendarOf(course, talk));
+    expect(await countsOf(calendarOf(talk))).toEqual({ unchanged: 1, removed: 1 });
+    const dates = (await list()).map(({ start_date: start, event_status: status }) => [start, status]);
+    expect(dates).toEqual([
+      ['2027-03-02 19:00:00', 'scheduled'],
+      ['2027-03-09 19:00:00', 'scheduled'],
+      ['2027-03-16 19:00:00', 'cancelled'],
+      ['2027-03-23 19:00:00', 'cancelled'],
+      ['2027-05-02 19:00:00', 'scheduled'],
+    ]);
   });
 
   it('takes what is good, and names the rest by its line', async () => {

@@ -97,6 +97,19 @@ it('values are given back and what the import made is trashed, except what was c
   expect(await titles()).toEqual(['Jazz', 'Panel']);
 });
 
+it('an event does not count as vanished any more, so that later statuses of people stay', async () => {
+  const both = calendarOf(JAZZ, TALK);
+  await load(both);
+  const second = await load(calendarOf(TALK));
+  expect(second.counts).toMatchObject({ removed: 1 });
+  await undo(second);
+  const [jazz] = await list();
+  expect(jazz).toMatchObject({ title: 'Jazz', event_status: 'scheduled' });
+  await calendar.editor.patch(`/events/${jazz?.id}`, { event_status: 'postponed' });
+  await load(both);
+  expect(await list()).toMatchObject([{ title: 'Jazz', event_status: 'postponed' }, { title: 'Talk' }]);
+});
+
 it('venues, organizers, categories and tags that the import made go too', async () => {
   await makeEvent(calendar.editor, {
     title: 'Concert',

@@ -110,6 +110,46 @@ describe('readCsv', () => {
     });
   });
 
+  it.each([
+    ['title', 'Name Summary Subject', 'Jazz', 'Jazz'],
+    ['description', 'Content', 'Two bands', 'Two bands'],
+    ['cost', 'Price', '5 EUR', '5 EUR'],
+    ['website', 'URL Link', 'https://example.org/', 'https://example.org/'],
+    ['categories', 'Category', 'Music', ['Music']],
+    ['tags', 'Tag', 'free', ['free']],
+    ['venue', 'Location Venue_Name', 'Mill', { venue: 'Mill' }],
+    ['organizer', 'Organizers Organiser Organizer-Name', 'Society', [{ organizer: 'Society' }]],
+  ])('reads %s from columns %s', (field, names, text, value) => {
+    for (const name of names.split(' ')) {
+      const title = field === 'title' ? '' : 'title,';
+      const body = bodyOf(`${title}date,${name}\n${title && 'Jazz,'}2027-05-01,${text}`);
+      expect(body).toMatchObject({ [field]: value });
+    }
+  });
+
+  it('reads the place with its address', () => {
+    const places = [
+      'Venue Address,Venue City,Venue Zip,Venue Country',
+      'Street,Town,Postcode,Country',
+      'address,city,postal code,country',
+    ];
+    for (const columns of places)
+      expect(
+        bodyOf(`title,date,venue,${columns}\nJazz,2027-05-01,Mill,Pier 3,Koper,6000,Slovenia`),
+      ).toMatchObject({
+        venue: { venue: 'Mill', address: 'Pier 3', city: 'Koper', zip: '6000', country: 'Slovenia' },
+      });
+  });
+
+  it.each([
+    ['Society', [{ organizer: 'Society', email: 'info@example.org' }]],
+    // Whose address it is, is not known.
+    ['"Society, Town"', [{ organizer: 'Society' }, { organizer: 'Town' }]],
+  ])('reads the mail of the organizer %s', (organizers, expected) => {
+    const body = bodyOf(`title,date,organizer,email\nJazz,2027-05-01,${organizers},info@example.org`);
+    expect(body?.['organizer']).toEqual(expected);
+  });
+
   it('knows an event by its id, or else by its title and start', () => {
     const [jazz] = read('id,title,date\n17,Jazz,2027-05-01').items;
     expect(jazz?.externalId).toBe('17');
