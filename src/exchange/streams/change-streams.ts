@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AccountsService } from '../../requests/accounts/accounts.service.js';
+import { Sessions } from '../../requests/accounts/sign-in/sessions.js';
+import type { Viewer } from '../../requests/accounts/viewer.js';
 import { EventStream } from '../../requests/context/event-stream.js';
 import { ChangeFeed } from '../../data/database/changes/change-feed.js';
 import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
@@ -41,6 +43,7 @@ export class ChangeStreams implements OnModuleDestroy {
     database: Database,
     private readonly reader: ChangeReader,
     private readonly accounts: AccountsService,
+    private readonly sessions: Sessions,
     private readonly limits: Limits,
     private readonly feed: ChangeFeed,
   ) {
@@ -58,11 +61,13 @@ export class ChangeStreams implements OnModuleDestroy {
   async open(view: StreamView, since: SentSyncToken): Promise<EventStream> {
     const head = await this.reader.readHead();
     const state = this.reader.open(view, since, head);
+    const { viewer } = view;
+    const session = ('session' in viewer && viewer.session) || null;
     return new EventStream((request) => {
       if (this.isClosed) throw new ApiError('rest_service_unavailable', { headers: { 'Retry-After': '5' } });
       const release = this.limits.acquireStream(request);
       return (response) => {
-        const connection = new StreamConnection(response);
+        const connection = new StreamConnection(response, session);
         connection.send(formatStart(this.reader.seal(state, head)));
         this.add(new StreamGroup(view, state, since.sealed === null, [connection]), connection, release);
       };
@@ -232,12 +237,20 @@ export class ChangeStreams implements OnModuleDestroy {
   private async dismissOthers({ view: { viewer }, connections }: StreamGroup): Promise<void> {
     if (viewer.userId === null) return;
     for (const connection of connections) {
-      const now = await this.accounts.authenticate(connection.authorization).catch((error: unknown) => {
-        if (error instanceof ApiError) return null;
-        throw error;
-      });
+      const now = await this.findUserOf(connection);
       if (now?.userId !== viewer.userId || now.role !== viewer.role) connection.end();
     }
+  }
+
+  private findUserOf({
+    session,
+    authorization,
+  }: StreamConnection): Promise<Pick<Viewer, 'userId' | 'role'> | null> {
+    if (session !== null) return this.sessions.findUserOf(session);
+    return this.accounts.authenticate(authorization).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
 
 /** What a client has not read yet, in bytes. Beyond, it gets nothing before it has read. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
@@ -7,7 +8,11 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
 export class StreamConnection {
   private wasFull = false;
 
-  constructor(private readonly response: ServerResponse) {}
+  /** @param session of the browser, for a client without credentials */
+  constructor(
+    private readonly response: ServerResponse,
+    readonly session: SessionWithUser | null = null,
+  ) {}
 
   /** The credentials of the client. */
   get authorization(): string | undefined {

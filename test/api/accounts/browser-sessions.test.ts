@@ -3,9 +3,11 @@ import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
 import { Api, type ApiResponse } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { EventClient } from '../../support/event-stream.js';
 import { makeEvent } from '../../support/make.js';
 import { refusal } from '../../support/responses.js';
 import { OWN_PAGE, SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
+import { until } from '../../support/until.js';
 
 const NO_SESSION = { status: 401, code: 'calendar_session_required' };
 const CROSS_SITE = { status: 403, code: 'calendar_cross_site_request' };
@@ -100,6 +102,19 @@ describe('a session', () => {
     expect(refusal(response)).toEqual(NO_SESSION);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
+});
+
+it('gets changes as they come, until the session ends', async () => {
+  const browser = await signInAs(calendar, 'editor');
+  const stream = await EventClient.open(calendar.visitor, {}, browser.headers, '/admin/api');
+  const { id } = await makeEvent(calendar.administrator, { title: 'Choir' });
+  await until('the change comes', () => stream.changes.some((change) => change.id === id));
+  expect(stream.isEnded).toBe(false);
+
+  await calendar.dataSource.query('DELETE FROM sessions');
+  const { id: later } = await makeEvent(calendar.administrator, { title: 'Jazz' });
+  await until('the stream ends', () => stream.isEnded);
+  expect(stream.changes.map((change) => change.id)).not.toContain(later);
 });
 
 describe('a write from another page', () => {

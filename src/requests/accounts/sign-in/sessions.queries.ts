@@ -44,6 +44,22 @@ export async function findSessionByHash(
   return row ?? null;
 }
 
+export type SessionUser = Pick<SessionWithUser, 'userId' | 'role'>;
+
+export async function findUserOfSession(
+  manager: EntityManager,
+  sessionId: number,
+  { now, idleSince }: Omit<Times, 'staleSince'>,
+): Promise<SessionUser | null> {
+  const [row] = await queryPrepared<SessionUser>(
+    manager,
+    `SELECT u.id AS "userId", u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.expires_at > $2 AND s.last_used_at > $3`,
+    [sessionId, now, idleSince],
+  );
+  return row ?? null;
+}
+
 export async function deleteEndedSessions(
   manager: EntityManager,
   { now, idleSince }: Omit<Times, 'staleSince'>,

@@ -7,7 +7,9 @@ import { Session } from './session.entity.js';
 import {
   deleteEndedSessions,
   findSessionByHash,
+  findUserOfSession,
   insertSession,
+  type SessionUser,
   type SessionWithUser,
 } from './sessions.queries.js';
 import type { SignInClient } from './sign-in-client.js';
@@ -87,6 +89,13 @@ export class Sessions {
       idleSince: new Date(now - IDLE_MS),
       staleSince: new Date(now - MINUTE_MS),
     });
+  }
+
+  /** The user of a session that has not ended, for a stream that goes on after its request. It is no use of the session. */
+  async findUserOf({ sessionId }: SessionWithUser): Promise<SessionUser | null> {
+    const now = clock.ms();
+    const times = { now: new Date(now), idleSince: new Date(now - IDLE_MS) };
+    return findUserOfSession(this.database.manager, sessionId, times);
   }
 
   /** Ends the session of a browser that signs out. */
