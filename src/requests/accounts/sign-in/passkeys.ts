@@ -106,9 +106,10 @@ export class Passkeys {
       requireUserVerification: true,
     }).catch(() => ({ verified: false, registrationInfo: undefined }));
     if (!verified || registrationInfo === undefined) return false;
-    if ((await this.list(user)).length >= MAX_PASSKEYS_PER_USER) return false;
     const { credential } = registrationInfo;
     return this.database.inTransaction(async (manager) => {
+      await lockUsers(manager);
+      if ((await manager.countBy(Passkey, { userId: user.id })) >= MAX_PASSKEYS_PER_USER) return false;
       if (await manager.existsBy(Passkey, { id: credential.id })) return false;
       await manager.insert(Passkey, {
         id: credential.id,
