@@ -20,6 +20,7 @@ import {
 } from './find-users.js';
 import { recordAccountEvent } from './sign-in/account-events.js';
 import { NO_CLIENT } from './sign-in/sign-in-client.js';
+import { SignInLink } from './sign-in/sign-in-link.entity.js';
 import type { UserViewer } from './viewer.js';
 
 export interface UserPatch {
@@ -58,7 +59,11 @@ export async function updateUser(
   await manager.update(User, { id: user.id }, { displayName, email, language, role });
   const by = { userId: user.id, actor: actor.login, client: actor.client ?? NO_CLIENT };
   if (role !== user.role) await recordAccountEvent(manager, { ...by, event: 'role_changed', detail: role });
-  if (email !== user.email) await recordAccountEvent(manager, { ...by, event: 'email_changed' });
+  if (email !== user.email) {
+    // They may lie in the mailbox that was given up.
+    await manager.delete(SignInLink, { userId: user.id });
+    await recordAccountEvent(manager, { ...by, event: 'email_changed' });
+  }
 }
 
 /**

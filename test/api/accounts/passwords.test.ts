@@ -7,6 +7,7 @@ import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { hasAdministratorWithout } from '../../../src/requests/accounts/find-users.js';
 import { Identity } from '../../../src/requests/accounts/sign-in/identity.entity.js';
 import { Passkey } from '../../../src/requests/accounts/sign-in/passkey.entity.js';
+import { SignInLinks } from '../../../src/requests/accounts/sign-in/sign-in-links.js';
 import { User } from '../../../src/requests/accounts/user.entity.js';
 import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
 import { until } from '../../support/until.js';
@@ -101,7 +102,7 @@ describe('a password', () => {
     expect(await tryPassword(sent, { login })).toEqual(REFUSED);
   });
 
-  it('ends all other sessions of the user when it changes, and those of nobody else', async () => {
+  it('ends other sessions and all links of the user when it changes, and those of nobody else', async () => {
     const [own, other, author] = [
       await signInAs(calendar, 'editor'),
       await signInAs(calendar, 'editor'),
@@ -109,11 +110,14 @@ describe('a password', () => {
     ];
     const found = await calendar.app.get(Sessions).find(own.token);
     const sessionId = found?.sessionId ?? null;
+    const links = calendar.app.get(SignInLinks);
+    const link = await links.create({ user: editor, purpose: 'invitation', actor: 'administrator' });
 
     await passwords.set(`${PASSWORD}!`, { user: editor, client: at(''), sessionId });
 
     const statuses = [own, other, author].map(async (session) => (await session.get('/users/me')).status);
     expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
+    expect(await links.find(link)).toBeNull();
     expect(await tryPassword(PASSWORD)).toEqual(REFUSED);
     await passwords.remove({ user: editor, client: at(''), sessionId });
     expect(await tryPassword(`${PASSWORD}!`)).toEqual(REFUSED);

@@ -117,10 +117,13 @@ describe('an invitation', () => {
       links.create({ user: { id }, purpose: 'invitation', actor: 'administrator' });
     const late = await create();
     advance({ hours: 24 });
+    const former = await create();
+    await calendar.administrator.patch(`/users/${id}`, { email: 'other@example.org' });
+    expect(await links.find(former)).toBeNull();
     const removed = await create();
     await calendar.administrator.delete(`/users/${id}`);
 
-    for (const token of [late, removed, 'a'.repeat(43)])
+    for (const token of [late, former, removed, 'a'.repeat(43)])
       expect(await links.spend(token, NO_CLIENT, null)).toBeNull();
   });
 });

@@ -64,9 +64,10 @@ export async function endSessions(
   keptId: number | null,
   { login, client = NO_CLIENT }: SessionEnder,
 ): Promise<SessionRow[]> {
+  // First, as this waits for a link that is just used, whose session is then among the others.
+  await manager.delete(SignInLink, { userId });
   const ended = (await listSessions(manager, userId)).filter(({ id }) => id !== keptId);
   await manager.delete(Session, { id: In(ended.map(({ id }) => id)) });
-  await manager.delete(SignInLink, { userId });
   await recordAccountEvent(manager, { userId, event: 'signed_out_everywhere', actor: login, client });
   return ended;
 }

@@ -13,6 +13,7 @@ import { Session } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import type { SignInClient } from './sign-in-client.js';
+import { SignInLink } from './sign-in-link.entity.js';
 
 const MAX_LOGIN_LENGTH = 254;
 
@@ -99,7 +100,8 @@ export class Passwords {
   }
 
   /**
-   * Sets or changes a password. The caller has checked that the user signed in recently.
+   * Sets or changes a password, and ends other sessions and all links. The caller has checked that the user signed in
+   * recently.
    *
    * @param names of the site, which no password may consist of
    * @returns why the password was refused, or null
@@ -116,6 +118,7 @@ export class Passwords {
     await this.database.transaction(async (manager) => {
       const setAt = new Date(clock.ms());
       await manager.upsert(Password, { userId, hash, setAt }, ['userId']);
+      await manager.delete(SignInLink, { userId });
       await manager.delete(Session, { userId, ...(sessionId !== null && { id: Not(sessionId) }) });
       await recordAccountEvent(manager, { userId, event: 'password_set', actor: login, client });
     });
