@@ -10,12 +10,27 @@ const DATABASE =
 const PROXY = 'must be a number of hops, true, false, or addresses and networks such as 10.0.0.0/8,loopback';
 const LANGUAGE = `must be one of ${LANGUAGE_CODES.join(', ')}`;
 
+/** What goes with a provider. */
+const OIDC = { OIDC_CLIENT_ID: 'calendar', OIDC_CLIENT_SECRET: 'x', OIDC_ROLES: '*=editor' };
+
 describe('readEnv', () => {
   it.each([
     [{ PORT: '-1' }, `PORT ${NUMBER}`],
     [{ PORT: 'http' }, `PORT ${NUMBER}`],
     [{ PORT: '3000.5' }, `PORT ${NUMBER}`],
     [{ PORT: '65536' }, 'PORT must lie between 0 and 65535'],
+    ...['https://login.example.org:port/x', 'https://login.example.org:99999', 'http://[x'].map(
+      (issuer): [Record<string, string>, string] => [
+        { ...OIDC, OIDC_ISSUER: issuer },
+        'OIDC_ISSUER must be an address such as https://login.example.org/realms/city',
+      ],
+    ),
+    ...['http://login.intranet', 'https://login.intranet:8443'].map(
+      (issuer): [Record<string, string>, string] => [
+        { ...OIDC, OIDC_ISSUER: issuer },
+        `OIDC_ISSUER without TLS, or with another port than 443, needs OIDC_HOSTS=${new URL(issuer).host}`,
+      ],
+    ),
     [{ DATABASE_URL: 'mysql://db/calendar' }, 'DATABASE_URL must begin with postgres://'],
     [
       { DATABASE_URL: 'postgres://db/c', DATABASE_REPLICA_URLS: 'postgres://a:b@c/d,mysql://app:pass@db/c' },

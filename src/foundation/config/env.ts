@@ -274,7 +274,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       errors.push('REQUIRED_LANGUAGES must be among LANGUAGES');
     if (DATABASE_URL === null && (DATABASE_DIRECT_URL !== null || DATABASE_REPLICA_URLS.length > 0))
       errors.push('DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS go with DATABASE_URL');
-    errors.push(...findUnlistedIssuer(parsed.data.OIDC_ISSUER, parsed.data.OIDC_HOSTS));
+    if (parsed.data.SIGN_IN_WAYS.includes('oidc'))
+      errors.push(...findUnlistedIssuer(parsed.data.OIDC_ISSUER, parsed.data.OIDC_HOSTS));
     if (DEFAULT_PER_PAGE > MAX_PER_PAGE) errors.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');
     if (CHANGES_KEPT_DAYS > HISTORY_KEPT_DAYS)
       errors.push('CHANGES_KEPT_DAYS must not exceed HISTORY_KEPT_DAYS');

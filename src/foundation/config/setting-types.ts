@@ -216,13 +216,13 @@ export const analyticsScript = z
     };
   });
 
+const ISSUER_FAULT = 'must be an address such as https://login.example.org/realms/city';
+
 /** Kept as it is written: a provider names itself with or without a slash at the end. */
 export const issuer = z
   .string()
-  .regex(
-    /^https?:\/\/[^/?#\s]+[^?#\s]*$/,
-    'must be an address such as https://login.example.org/realms/city',
-  );
+  .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, ISSUER_FAULT)
+  .refine((address) => URL.canParse(address), ISSUER_FAULT);
 
 const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 
