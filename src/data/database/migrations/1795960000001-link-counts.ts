@@ -34,13 +34,14 @@ export class LinkCounts1795960000001 implements MigrationInterface {
         ${noun}_id  integer NOT NULL,
         delta         integer NOT NULL
       )`);
-      await runner.query(`INSERT INTO ${noun}_counts (language, ${noun}_id, delta)
-        SELECT l.language, l.${noun}_id, count(*) FROM ${listings} l WHERE ${isOpenSql('l')} GROUP BY 1, 2`);
       await runner.query(
         `CREATE INDEX ix_${noun}_counts_language ON ${noun}_counts (language, ${noun}_id) INCLUDE (delta)`,
       );
       await runner.query(buildFunction(noun));
+      // These hold back the writes of other processes, which are counted either below or by a trigger.
       for (const trigger of buildCountTriggers(listings, `count_${noun}s`)) await runner.query(trigger);
+      await runner.query(`INSERT INTO ${noun}_counts (language, ${noun}_id, delta)
+        SELECT l.language, l.${noun}_id, count(*) FROM ${listings} l WHERE ${isOpenSql('l')} GROUP BY 1, 2`);
     }
   }
 
