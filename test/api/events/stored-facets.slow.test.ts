@@ -1,5 +1,6 @@
 // Facets of long windows come from stored counts, and are the same as those of a list in which each event is counted.
 import { Client } from 'pg';
+import { FEW_EVENTS } from '../../../src/calendar/events/calendar/facets.queries.js';
 import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
@@ -41,6 +42,7 @@ describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zon
   let calendar: TestCalendar;
 
   beforeAll(async () => {
+    jest.replaceProperty(FEW_EVENTS, 'max', 0);
     calendar = await startTestCalendar({ SITE_TIMEZONE: zone });
     await calendar.empty();
     const { editor, dataSource } = calendar;
@@ -60,7 +62,10 @@ describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zon
       SELECT relist_events(ARRAY(SELECT id FROM events), false)`);
     await foldLinkCounts(dataSource.manager, 3);
   });
-  afterAll(() => calendar.close());
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await calendar.close();
+  });
 
   const bounds = [
     '2026-11-01',

@@ -2,6 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import { queryUnprepared } from '../../../data/database/connection/prepared-statements.js';
 import { buildReadableEventConditions } from '../../posts/visibility.js';
+import { getListLanguage } from '../../posts/post-view.js';
+import { countByDays } from '../counts/day-counts.queries.js';
 import type { EventListRequest } from '../list/event-list-request.js';
 import { buildUnorderedQuery } from '../list/list-events.queries.js';
 import { ListQuery } from '../../../requests/paging/list-query.js';
@@ -74,13 +76,19 @@ function countStored(facet: Facet, stored: StoredFacets, bound: Bound): string {
   return facet === 'languages' ? stored.languages() : stored.months();
 }
 
+/** So many events of a window are counted one by one sooner than bounds of all terms and places are compared. */
+export const FEW_EVENTS = { max: 5000 };
+
 export async function countFacets(
   manager: EntityManager,
   request: EventListRequest,
   facets: readonly Facet[],
   perFacet: number,
 ): Promise<FacetRows> {
-  const isStored = hasStoredFacets(request);
+  const { context, window } = request;
+  const isStored =
+    hasStoredFacets(request) &&
+    (await countByDays(manager, getListLanguage(context), window)) > FEW_EVENTS.max;
   const query = isStored ? new ListQuery({ from: '', id: '' }) : await buildUnorderedQuery(manager, request);
   const bound = { chain: query.bind(request.context.chain), limit: query.bind(perFacet) };
   const stored = isStored ? new StoredFacets(request, query) : null;
