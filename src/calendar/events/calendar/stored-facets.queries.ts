@@ -74,8 +74,8 @@ export class StoredFacets {
   }
 
   /**
-   * Events by language. Where each event has the language of the list, which one comparison tells, day counts have them;
-   * otherwise the other languages of each event are counted.
+   * Events by language. Day counts have them if every event has a text in the language of the list, as a comparison of
+   * two totals shows. Otherwise the other languages of each event are counted.
    */
   languages(): string {
     const { language } = this;
