@@ -27,8 +27,8 @@ export class OpenIdProvider {
   algorithm: 'RS256' | 'none' | 'HS256' = 'RS256';
   /** Claims that only the userinfo has. */
   userinfo: Readonly<Record<string, unknown>> = {};
-  /** The status of all its answers; null for the usual ones. */
-  failure: number | null = null;
+  /** The status and body of all its answers; null for the usual ones. */
+  failure: readonly [status: number, body: string] | null = null;
   /** How far its clock is ahead, in seconds. */
   ahead = 0;
   /** When the user has signed in there, in seconds; null for now. */
@@ -84,8 +84,12 @@ export class OpenIdProvider {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = this.failure === null ? this.answer(request, Buffer.concat(chunks).toString()) : null;
-    response.writeHead(this.failure ?? (body === null ? 400 : 200), { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(body ?? { error: 'invalid_grant' }));
+    const [status, text] = this.failure ?? [
+      body === null ? 400 : 200,
+      JSON.stringify(body ?? { error: 'invalid_grant' }),
+    ];
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(text);
   }
 
   private answer({ url: path = '', headers }: IncomingMessage, body: string): object | null {

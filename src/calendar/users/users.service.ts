@@ -15,6 +15,7 @@ import { insertUser } from '../../requests/accounts/insert-user.js';
 import { findUsers, findSecretsOfUser, type UserRow } from '../../requests/accounts/find-users.js';
 import { User } from '../../requests/accounts/user.entity.js';
 import type { UserViewer } from '../../requests/accounts/viewer.js';
+import { readWaysIn } from '../../requests/accounts/ways-in.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
@@ -99,7 +100,7 @@ export class UsersService {
     const patch = { displayName: name, email, language: toStored(language), role: roles?.[0] };
     return this.change(ref, context, async (manager, user, actor) => {
       await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
-      await updateUser(manager, user, patch, actor);
+      await updateUser(manager, user, patch, actor, readWaysIn(this.env));
       await context.onWritten?.(manager, user.id);
       return toUserDto(await findUserOrThrow(manager, user.id));
     });
@@ -114,7 +115,8 @@ export class UsersService {
   remove(id: number, { reassign }: RemoveUserDto, context: RequestContext): Promise<UserDto> {
     return this.change(id, context, async (manager, user) => {
       await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
-      await removeUser(manager, user, reassign === 0 ? null : reassign, context.actor);
+      const heirId = reassign === 0 ? null : reassign;
+      await removeUser(manager, user, heirId, context.actor, readWaysIn(this.env));
       return toUserDto(user);
     });
   }
@@ -138,7 +140,7 @@ export class UsersService {
   /** @throws ApiError rest_user_invalid_id, rest_application_password_not_found or rest_last_administrator */
   revokeSecret(ref: UserRef, secretId: number, context: RequestContext): Promise<SecretDto> {
     return this.change(ref, context, async (manager, user, actor) =>
-      toSecretDto(await revokeSecret(manager, user, secretId, actor)),
+      toSecretDto(await revokeSecret(manager, user, secretId, actor, readWaysIn(this.env))),
     );
   }
 

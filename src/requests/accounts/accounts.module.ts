@@ -14,12 +14,12 @@ import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { User } from './user.entity.js';
 
 const WAYS = [Passwords, Passkeys, OidcProvider, OidcAccounts, SignInLinks];
-const SERVICES = [AccountsService, Sessions, SignInMailer, SignInSteps, ...WAYS];
+const SERVICES = [AccountsService, Sessions, SignInAttempts, SignInMailer, SignInSteps, ...WAYS];
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, Secret])],
-  providers: [...SERVICES, SignInAttempts],
+  providers: SERVICES,
   exports: SERVICES,
 })
 export class AccountsModule {}

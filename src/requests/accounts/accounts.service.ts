@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThanOrEqual, Or, type Repository } from 'typeorm';
 import { Database } from '../../data/database/connection/database.js';
 import { Batcher } from '../../data/database/connection/batcher.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
 import { clock } from '../../foundation/dates/clock.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { type SecretWithUser, type SecretLookup, findSecretsByHash } from './secrets.queries.js';
@@ -12,6 +14,7 @@ import { readCredentials } from './credentials.js';
 import { Secret } from './secret.entity.js';
 import { hashSecret } from './secrets.js';
 import { type Viewer, VISITOR } from './viewer.js';
+import { readWaysIn } from './ways-in.js';
 
 const MINUTE_MS = 60_000;
 const MAX_MARKED = 10_000;
@@ -31,8 +34,9 @@ export class AccountsService extends Accounts {
   constructor(
     database: Database,
     @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
+    @Inject(ENV) env: Env,
   ) {
-    super(database);
+    super(database, readWaysIn(env));
   }
 
   /**

@@ -8,6 +8,7 @@ import { insertSecret, type NewSecret } from './insert-secret.js';
 import { DEFAULT_SECRET_NAME, insertUserWithSecret, type NewUserWithSecret } from './insert-user.js';
 import { Secret } from './secret.entity.js';
 import { insertSignInLink } from './sign-in/insert-sign-in-link.js';
+import type { WaysIn } from './ways-in.js';
 import {
   findUserByLogin,
   LISTED_SECRET_COLUMNS,
@@ -23,7 +24,10 @@ export interface ListedUser extends UserRow {
 
 /** Manages accounts from the command line. Needs no framework, so that commands begin soon. */
 export class Accounts {
-  constructor(protected readonly database: Database) {}
+  constructor(
+    protected readonly database: Database,
+    private readonly waysIn: WaysIn,
+  ) {}
 
   // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
 
@@ -49,7 +53,13 @@ export class Accounts {
   changeRole(login: string, role: string): Promise<void> {
     const parsedRole = parseRole(role);
     return this.change(async (manager, actor) =>
-      updateUser(manager, await findUserByLoginOrThrow(manager, login), { role: parsedRole }, actor),
+      updateUser(
+        manager,
+        await findUserByLoginOrThrow(manager, login),
+        { role: parsedRole },
+        actor,
+        this.waysIn,
+      ),
     );
   }
 
@@ -58,7 +68,8 @@ export class Accounts {
     return this.change(async (manager) => {
       const heirId: HeirId =
         typeof heir === 'string' ? (await findUserByLoginOrThrow(manager, heir)).id : heir;
-      await removeUser(manager, await findUserByLoginOrThrow(manager, login), heirId, COMMAND_LINE);
+      const user = await findUserByLoginOrThrow(manager, login);
+      await removeUser(manager, user, heirId, COMMAND_LINE, this.waysIn);
     });
   }
 
@@ -69,7 +80,7 @@ export class Accounts {
 
   revokeSecret(login: string, id: number): Promise<SecretRow> {
     return this.change(async (manager, actor) =>
-      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id, actor),
+      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id, actor, this.waysIn),
     );
   }
 

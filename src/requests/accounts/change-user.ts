@@ -11,17 +11,12 @@ import { checkEmailIsFree } from './insert-user.js';
 import type { Role } from './roles.js';
 import { Secret } from './secret.entity.js';
 import { User } from './user.entity.js';
-import {
-  findUserById,
-  hasAdministratorWithout,
-  type SecretRow,
-  findSecretsOfUser,
-  type UserRow,
-} from './find-users.js';
+import { findUserById, type SecretRow, findSecretsOfUser, type UserRow } from './find-users.js';
 import { recordAccountEvent } from './sign-in/account-events.js';
 import { NO_CLIENT } from './sign-in/sign-in-client.js';
 import { SignInLink } from './sign-in/sign-in-link.entity.js';
 import type { UserViewer } from './viewer.js';
+import { hasAdministratorWithout, type WaysIn } from './ways-in.js';
 
 export interface UserPatch {
   readonly displayName?: string | undefined;
@@ -50,10 +45,11 @@ export async function updateUser(
     role = user.role,
   }: UserPatch,
   actor: UserViewer,
+  waysIn: WaysIn,
 ): Promise<void> {
   if (role !== user.role) {
     if (!can(actor, 'users.manage')) throw new ApiError('rest_cannot_edit_roles');
-    await checkAdministratorRemains(manager, user);
+    await checkAdministratorRemains(manager, user, waysIn);
   }
   if (email.toLowerCase() !== user.email.toLowerCase()) await checkEmailIsFree(manager, email, user.id);
   await manager.update(User, { id: user.id }, { displayName, email, language, role });
@@ -76,8 +72,9 @@ export async function removeUser(
   user: UserRow,
   heirId: HeirId,
   actor: Actor,
+  waysIn: WaysIn,
 ): Promise<void> {
-  await checkAdministratorRemains(manager, user);
+  await checkAdministratorRemains(manager, user, waysIn);
   await lockUserRow(manager, user.id);
   if (heirId === undefined) {
     if (await hasItems(manager, user.id)) throw new ApiError('rest_user_reassign_required');
@@ -104,10 +101,11 @@ export async function revokeSecret(
   user: UserRow,
   secretId: number,
   { login, client = NO_CLIENT }: Pick<UserViewer, 'login' | 'client'>,
+  waysIn: WaysIn,
 ): Promise<SecretRow> {
   const secret = (await findSecretsOfUser(manager, user.id)).find(({ id }) => id === secretId);
   if (secret === undefined) throw new ApiError('rest_application_password_not_found');
-  if (user.role === 'administrator' && !(await hasAdministratorWithout(manager, { secretId }))) {
+  if (user.role === 'administrator' && !(await hasAdministratorWithout(manager, waysIn, { secretId }))) {
     throw new ApiError('rest_last_administrator');
   }
   await manager.delete(Secret, { id: secretId });
@@ -121,7 +119,11 @@ export async function revokeSecret(
   return secret;
 }
 
-async function checkAdministratorRemains(manager: EntityManager, { id, role }: UserRow): Promise<void> {
-  if (role !== 'administrator' || (await hasAdministratorWithout(manager, { userId: id }))) return;
+async function checkAdministratorRemains(
+  manager: EntityManager,
+  { id, role }: UserRow,
+  waysIn: WaysIn,
+): Promise<void> {
+  if (role !== 'administrator' || (await hasAdministratorWithout(manager, waysIn, { userId: id }))) return;
   throw new ApiError('rest_last_administrator');
 }

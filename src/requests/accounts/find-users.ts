@@ -2,9 +2,6 @@ import { type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
 import { lockNames } from '../../data/database/connection/locks.js';
 import { Secret } from './secret.entity.js';
 import { AccountEvent } from './sign-in/account-event.entity.js';
-import { Identity } from './sign-in/identity.entity.js';
-import { Passkey } from './sign-in/passkey.entity.js';
-import { Password } from './sign-in/password.entity.js';
 import { User } from './user.entity.js';
 
 export type UserRow = Readonly<User>;
@@ -56,31 +53,6 @@ export const listUserRows = (manager: EntityManager): Promise<UserRow[]> =>
 
 export const findSecretsOfUser = (manager: EntityManager, userId: number): Promise<SecretRow[]> =>
   manager.find(Secret, { select: LISTED_SECRET_COLUMNS, where: { userId }, order: { id: 'ASC' } });
-
-interface Loss {
-  readonly userId?: number;
-  readonly secretId?: number;
-  /** The user whose password is removed. */
-  readonly passwordOf?: number;
-  readonly passkeyId?: string;
-}
-
-/** Whether an administrator who can sign in without a link remains when something is lost. */
-export async function hasAdministratorWithout(
-  manager: EntityManager,
-  { userId, secretId, passwordOf, passkeyId }: Loss,
-): Promise<boolean> {
-  const user = { role: 'administrator' as const, ...(userId !== undefined && { id: Not(userId) }) };
-  return (
-    (await manager.existsBy(Secret, { user, ...(secretId !== undefined && { id: Not(secretId) }) })) ||
-    (await manager.existsBy(Password, {
-      user,
-      ...(passwordOf !== undefined && { userId: Not(passwordOf) }),
-    })) ||
-    (await manager.existsBy(Passkey, { user, ...(passkeyId !== undefined && { id: Not(passkeyId) }) })) ||
-    manager.existsBy(Identity, { user })
-  );
-}
 
 /** The login of the first administrator; null once one has used a secret or signed in with a browser. */
 export async function findNeverUsedAdministrator(manager: EntityManager): Promise<string | null> {

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander';
 import { AccountError } from '../../requests/accounts/account-rules.js';
 import { Accounts } from '../../requests/accounts/accounts.js';
 import { ROLES } from '../../requests/accounts/roles.js';
+import { readWaysIn } from '../../requests/accounts/ways-in.js';
+import { readEnv } from '../../foundation/config/env.js';
 import type { Database } from '../../data/database/connection/database.js';
 import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
@@ -27,7 +29,8 @@ export function registerUserCommands(user: Command, open?: Parameters<typeof wit
   /** Prints the text that the work returns. */
   const run = (work: (accounts: Accounts, database: Database) => Promise<string>): Promise<void> =>
     runCommand(async () => {
-      const text = await withDatabase((database) => work(new Accounts(database), database), open);
+      const waysIn = readWaysIn(readEnv());
+      const text = await withDatabase((database) => work(new Accounts(database, waysIn), database), open);
       process.stdout.write(text);
     });
 

@@ -3,7 +3,9 @@ import { html, type Markup } from '../../foundation/html/markup.js';
 import { ROLES } from '../../requests/accounts/roles.js';
 import { describeAgent } from '../../requests/accounts/sign-in/describe-agent.js';
 import type { AccountEventRow } from '../../requests/accounts/sign-in/list-account-events.js';
+import type { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
 import { identifyAccount } from '../../requests/accounts/sign-in/oidc/disconnect-identity.js';
+import { isOfProvider } from '../../requests/accounts/ways-in.js';
 import type { AccountState } from './account-state.js';
 import { type AdminView, formatDate } from './admin-view.js';
 import { renderField, renderHidden } from './form-parts.js';
@@ -27,32 +29,35 @@ export const renderSessions = ({ sessions }: Pick<AccountState, 'sessions'>, vie
       <button type="submit" class="plain">${view.say('sign_out_everywhere')}</button>
     </form>`;
 
-/** Accounts of providers; those of a provider that is not used any more can be disconnected as well. */
+/** Accounts of providers; those of a former provider have its name, and can be disconnected as well. */
 export const renderIdentities = (
   { identities }: Pick<AccountState, 'identities'>,
   view: AdminView,
 ): Markup | null => {
   const name = view.providerName;
-  if (identities.length === 0)
-    return name === null
+  const isCurrent = (identity: Identity): boolean => name !== null && isOfProvider(identity, view);
+  const connect =
+    name === null || identities.some(isCurrent)
       ? null
       : html`<p>
           <a class="button plain" href="${view.admin}/oidc?connect=1"
             >${view.say('oidc_connect', { name })}</a
           >
         </p>`;
+  if (identities.length === 0) return connect;
   return html`<h2>${view.say('identities')}</h2>
     <p>${view.say('identities_intro')}</p>
     ${renderRows(
       identities.map((identity) => ({
         id: identifyAccount(identity),
-        title: name ?? new URL(identity.issuer).host,
+        title: (isCurrent(identity) ? name : null) ?? new URL(identity.issuer).host,
         text: view.say('identity_since', { date: formatDate(identity.createdAt, view) }),
         action: '/account/identities/remove',
         button: view.say('identity_remove'),
       })),
       view,
-    )}`;
+    )}
+    ${connect}`;
 };
 
 export const renderSecrets = (

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../data/database/connection/database.js';
 import { LANGUAGE_CODES, matchLanguageCode } from '../../foundation/languages/language-code.js';
 import { AccountError, parseAccountName, parseEmail } from '../../requests/accounts/account-rules.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { changeAccounts, type AccountsWork } from '../../requests/accounts/change-accounts.js';
 import { findUserOrThrow, revokeSecret, updateUser } from '../../requests/accounts/change-user.js';
@@ -9,6 +11,7 @@ import { insertSecret } from '../../requests/accounts/insert-secret.js';
 import { endSession, endSessions } from '../../requests/accounts/sign-in/end-sessions.js';
 import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
 import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
+import { readWaysIn } from '../../requests/accounts/ways-in.js';
 import { writeAccountPage } from './account-page.js';
 import type { AccountState } from './account-state.js';
 import { AccountReader } from './account-reader.js';
@@ -29,6 +32,7 @@ export class AccountPages {
     private readonly database: Database,
     private readonly accounts: AccountReader,
     private readonly passkeys: Passkeys,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   readonly routes: AdminRoutes = {
@@ -58,7 +62,7 @@ export class AccountPages {
       const user = await findUserOrThrow(manager, request.session.userId);
       const displayName = parseAccountName('The display name', sent.displayName);
       const email = parseEmail(sent.email);
-      await updateUser(manager, user, { displayName, email, language }, actor);
+      await updateUser(manager, user, { displayName, email, language }, actor, readWaysIn(this.env));
     });
     // What was chosen in this browser before would hide the choice.
     return 'location' in response
@@ -113,7 +117,7 @@ export class AccountPages {
   private async removeSecret(request: UserRequest): Promise<AdminResponse> {
     return this.attempt(request, {}, async (manager, actor) => {
       const user = await findUserOrThrow(manager, request.session.userId);
-      await revokeSecret(manager, user, toId(request.form.get('id')), actor);
+      await revokeSecret(manager, user, toId(request.form.get('id')), actor, readWaysIn(this.env));
     });
   }
 

@@ -7,6 +7,7 @@ import { Identity } from '../../requests/accounts/sign-in/identity.entity.js';
 import { listAccountEvents } from '../../requests/accounts/sign-in/list-account-events.js';
 import { Passkey } from '../../requests/accounts/sign-in/passkey.entity.js';
 import { Password } from '../../requests/accounts/sign-in/password.entity.js';
+import { hasWayIn, type WaysIn } from '../../requests/accounts/ways-in.js';
 import type { AccountState } from './account-state.js';
 import type { UserRequest } from './admin-request.js';
 
@@ -32,10 +33,7 @@ export class AccountReader {
   }
 
   /** Whether the user can sign in without a link. */
-  async hasOtherWay(userId: number): Promise<boolean> {
-    const { manager } = this.database;
-    for (const entity of [Password, Passkey, Identity])
-      if (await manager.existsBy<{ userId: number }>(entity, { userId })) return true;
-    return false;
+  hasWayIn(userId: number, waysIn: WaysIn): Promise<boolean> {
+    return hasWayIn(this.database.manager, waysIn, userId);
   }
 }

@@ -1,11 +1,12 @@
 import type { ApiError } from '../../foundation/errors/api-error.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
+import type { WaysIn } from '../../requests/accounts/ways-in.js';
 import type { PageDesign } from '../pages/page-design.js';
 import type { SayAdmin } from './admin-words.js';
 
 /** What the parts of a page below `/admin` need to know. */
-export interface AdminView {
+export interface AdminView extends WaysIn {
   readonly language: LanguageCode;
   readonly locale: string;
   readonly say: SayAdmin;
@@ -16,8 +17,6 @@ export interface AdminView {
   readonly siteName: string;
   /** Of the provider of OpenID Connect; null when it is off. */
   readonly providerName: string | null;
-  readonly hasPasswords: boolean;
-  readonly hasPasskeys: boolean;
   readonly hasMail: boolean;
   readonly design: PageDesign;
   readonly origin: string;

@@ -15,6 +15,7 @@ import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { OidcProvider } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
 import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
 import { SignInMailer } from '../../requests/accounts/sign-in/sign-in-mailer.js';
+import { readWaysIn } from '../../requests/accounts/ways-in.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
 import { toLocale } from '../pages/page-dates.js';
 import { PageDesign } from '../pages/page-design.js';
@@ -41,7 +42,6 @@ export class AdminViews {
     const language = this.chooseLanguage(request, query, session);
     const { say, calendarWord } = this.words.in(language);
     const { origin, root } = request.calendar.requestUrl;
-    const { signInWays } = this.env;
     const admin = `${new URL(root).pathname.replace(/\/$/, '')}/admin`;
     return {
       language,
@@ -51,9 +51,10 @@ export class AdminViews {
       calendarWord,
       siteName: getSiteName(this.env, language) ?? calendarWord,
       providerName: this.nameProvider(language, say),
-      hasPasswords: signInWays.includes('password'),
+      ...readWaysIn(this.env),
+      // At an address without a name, browsers use none.
       hasPasskeys: this.passkeys.isOn(origin),
-      hasMail: signInWays.includes('mail') && this.mailer.isOn,
+      hasMail: this.env.signInWays.includes('mail') && this.mailer.isOn,
       design: this.design,
       origin,
       admin,

@@ -27,8 +27,7 @@ export class IdentityPages {
     const { user } = state;
     const disconnection = {
       ...{ user, account: form.get('id') ?? '', sessionId: session.sessionId, client },
-      hasPasswords: view.hasPasswords,
-      hasPasskeys: view.hasPasskeys,
+      waysIn: view,
       // The last administrator must not depend on mail.
       hasMail: view.hasMail && user.email !== '' && user.role !== 'administrator',
     };

@@ -6,6 +6,7 @@ import { clock } from '../../foundation/dates/clock.js';
 import { findUserById, lockUsers } from '../../requests/accounts/find-users.js';
 import { insertSignInLink } from '../../requests/accounts/sign-in/insert-sign-in-link.js';
 import { findPassword } from '../../requests/accounts/sign-in/passwords.queries.js';
+import { SignInAttempts } from '../../requests/accounts/sign-in/sign-in-attempts.js';
 import { SignInMailer } from '../../requests/accounts/sign-in/sign-in-mailer.js';
 import { SignInLink } from '../../requests/accounts/sign-in/sign-in-link.entity.js';
 import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
@@ -23,6 +24,7 @@ export class MailLinkPages {
   constructor(
     private readonly database: Database,
     private readonly mailer: SignInMailer,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   readonly routes: AdminRoutes = {
@@ -40,6 +42,7 @@ export class MailLinkPages {
   }
 
   private async send({ form, view, client }: AdminRequest): Promise<void> {
+    if (!(await this.attempts.mayMail(client.address))) return;
     const typed = (form.get('login') ?? '').trim().replaceAll(/\p{Cc}/gu, '');
     const { user: found } = await findPassword(this.database, typed.slice(0, MAX_LOGIN_LENGTH));
     if (found === null) return;

@@ -2,11 +2,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatEndedCookie } from '../../requests/accounts/sign-in/session-cookie.js';
 import { isSentBySameOrigin } from '../../requests/accounts/sign-in/same-origin.js';
-import { isRecentSignIn, Sessions } from '../../requests/accounts/sign-in/sessions.js';
+import { isRecentSession, isRecentSignIn, Sessions } from '../../requests/accounts/sign-in/sessions.js';
 import { OidcAccounts, type OidcResult } from '../../requests/accounts/sign-in/oidc/oidc-accounts.js';
 import { OidcProvider, type OidcUser } from '../../requests/accounts/sign-in/oidc/oidc-provider.js';
 import { isProviderFailure } from '../../requests/accounts/sign-in/oidc/provider-fetch.js';
-import { SignInSteps } from '../../requests/accounts/sign-in/sign-in-steps.js';
+import { SignInSteps, STEP_MS } from '../../requests/accounts/sign-in/sign-in-steps.js';
 import { formatStepCookie, readStepCookie } from './admin-cookies.js';
 import type { AdminRequest, AdminResponse, AdminRoutes } from './admin-request.js';
 import { chooseReturnPath } from './return-path.js';
@@ -62,8 +62,11 @@ export class OidcPages {
     const { view, cookie, client, formerToken, session, query } = request;
     const browser = readStepCookie(request.request, 'oidc', cookie);
     const step = await this.steps.take(browser, 'oidc', query.get('state') ?? '');
-    // A browser that is signed in has most likely read the callback before: by “back”, or twice.
-    if (step === null) return session === null ? this.refuse(request, 400) : { location: `${view.admin}/` };
+    if (step === null) {
+      // The session comes from this callback, which the browser reads again: by “back”, or twice.
+      const isDone = session !== null && isRecentSession(session, STEP_MS);
+      return isDone ? { location: `${view.admin}/` } : this.refuse(request, 400);
+    }
     // The user who connects an account must still be the one who is signed in.
     if (step.userId !== null && step.userId !== session?.userId) return this.refuse(request, 400);
     const callback = new URL(`${view.origin}${view.admin}/oidc/callback?${query.toString()}`);

@@ -33,7 +33,7 @@ export class WelcomePages {
     const { rest, client, formerToken, view } = request;
     const spent = isToken(rest) ? await this.links.spend(rest, client, formerToken) : null;
     if (spent === null) return this.refuse(view);
-    const isNew = !(await this.accounts.hasOtherWay(spent.user.id));
+    const isNew = !(await this.accounts.hasWayIn(spent.user.id, view));
     return startSession(spent.token, `${view.admin}/${isNew ? 'welcome' : ''}`, request);
   }
 

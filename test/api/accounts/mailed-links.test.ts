@@ -48,7 +48,9 @@ describe('with BASE_URL', () => {
   afterAll(() => calendar.close());
   beforeEach(async () => {
     await calendar.empty();
-    await calendar.dataSource.query('TRUNCATE mails, sign_in_links; UPDATE users SET language = NULL');
+    await calendar.dataSource.query(
+      'TRUNCATE mails, sign_in_links, sign_in_failures; UPDATE users SET language = NULL',
+    );
   });
 
   it('links go to the address of a user, a few times, with the same answer for everybody', async () => {
@@ -64,6 +66,23 @@ describe('with BASE_URL', () => {
     expect(mail).toContain('within 15 minutes');
     const [, path = ''] = /\/admin(\/welcome\/[\w-]{43})/.exec(mail) ?? [];
     expect((await post(path, {})).headers.get('Location')).toBe('/admin/welcome');
+  });
+
+  it('one network address gets no more links than twenty in a row, with the same answer', async () => {
+    const from = (address: string): Promise<ApiResponse> =>
+      post('/mail-link', { login: 'contributor' }, { 'X-Forwarded-For': address });
+    const pages = [];
+    for (let number = 0; number < 20; number += 1)
+      pages.push(await post('/mail-link', { login: 'nobody' }, { 'X-Forwarded-For': '192.0.2.7' }));
+    await until('all are counted', async () => {
+      const counted = `SELECT failures FROM sign_in_failures WHERE key = 'mail 192.0.2.7'`;
+      return JSON.stringify(await calendar.dataSource.query(counted)) === '[{"failures":20}]';
+    });
+    pages.push(await from('192.0.2.7'), await from('192.0.2.8'));
+
+    expect(new Set(pages.map(({ body }) => String(body))).size).toBe(1);
+    await until('the other address gets its link', async () => (await readMails()).length > 0);
+    expect(await readMails()).toHaveLength(1);
   });
 
   it('links come in the language of the user, whoever asks for them', async () => {

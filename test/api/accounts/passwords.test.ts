@@ -4,9 +4,10 @@ import { scryptSync } from 'node:crypto';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { Passwords, type PasswordSignInResult } from '../../../src/requests/accounts/sign-in/passwords.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
-import { hasAdministratorWithout } from '../../../src/requests/accounts/find-users.js';
+import { hasAdministratorWithout, type WaysIn } from '../../../src/requests/accounts/ways-in.js';
 import { Identity } from '../../../src/requests/accounts/sign-in/identity.entity.js';
 import { Passkey } from '../../../src/requests/accounts/sign-in/passkey.entity.js';
+import { Password } from '../../../src/requests/accounts/sign-in/password.entity.js';
 import { SignInLinks } from '../../../src/requests/accounts/sign-in/sign-in-links.js';
 import { User } from '../../../src/requests/accounts/user.entity.js';
 import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
@@ -217,24 +218,36 @@ describe('guesses', () => {
   });
 });
 
-it('counts every way in of the last administrator', async () => {
+it('counts every way in of the last administrator that the settings allow', async () => {
   const runner = calendar.dataSource.createQueryRunner();
   await runner.startTransaction();
   try {
     const { manager } = runner;
-    const hasOne = (loss: Parameters<typeof hasAdministratorWithout>[1]): Promise<boolean> =>
-      hasAdministratorWithout(manager, loss);
+    const all: WaysIn = { hasPasswords: true, hasPasskeys: true, issuer: 'https://id.example' };
+    const hasOne = (
+      loss: Parameters<typeof hasAdministratorWithout>[2],
+      changes: Partial<WaysIn> = {},
+    ): Promise<boolean> => hasAdministratorWithout(manager, { ...all, ...changes }, loss);
     const { administrator: userId } = calendar.userIds;
     await runner.query('DELETE FROM secrets');
     expect(await hasOne({})).toBe(false);
-    await manager.insert(Identity, { issuer: 'i', subject: 's', userId, createdAt: new Date() });
+    // The setting may end with a slash where the provider's own name has none.
+    const issuer = 'https://id.example/';
+    await manager.insert(Identity, { issuer, subject: 's', userId, createdAt: new Date() });
     expect([await hasOne({}), await hasOne({ userId })]).toEqual([true, false]);
+    for (const other of ['https://id.example:444', 'https://id.example/realm', null])
+      expect([other, await hasOne({}, { issuer: other })]).toEqual([other, false]);
     await runner.query('DELETE FROM identities');
     await manager.insert(Passkey, {
       ...{ id: 'key', userId, host: 'h', publicKey: Buffer.from('k'), counter: '0', transports: [] },
       ...{ name: '', createdAt: new Date(), lastUsedAt: null },
     });
     expect([await hasOne({}), await hasOne({ passkeyId: 'key' })]).toEqual([true, false]);
+    expect(await hasOne({}, { hasPasskeys: false })).toBe(false);
+    await runner.query('DELETE FROM passkeys');
+    await manager.insert(Password, { userId, hash: '', setAt: new Date() });
+    expect([await hasOne({}), await hasOne({ passwordOf: userId })]).toEqual([true, false]);
+    expect(await hasOne({}, { hasPasswords: false })).toBe(false);
   } finally {
     await runner.rollbackTransaction();
     await runner.release();

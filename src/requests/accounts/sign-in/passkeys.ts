@@ -14,7 +14,8 @@ import type { Env } from '../../../foundation/config/env.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../account-rules.js';
-import { hasAdministratorWithout, lockUsers, type UserRow } from '../find-users.js';
+import { lockUsers, type UserRow } from '../find-users.js';
+import { hasAdministratorWithout, readWaysIn } from '../ways-in.js';
 import { recordAccountEvent } from './account-events.js';
 import { Passkey } from './passkey.entity.js';
 import { Sessions } from './sessions.js';
@@ -144,7 +145,8 @@ export class Passkeys {
     await this.database.inTransaction(async (manager) => {
       await lockUsers(manager);
       if (!(await manager.existsBy(Passkey, { id, userId }))) return;
-      if (role === 'administrator' && !(await hasAdministratorWithout(manager, { passkeyId: id })))
+      const loss = { passkeyId: id };
+      if (role === 'administrator' && !(await hasAdministratorWithout(manager, readWaysIn(this.env), loss)))
         throw new ApiError('rest_last_administrator');
       await manager.delete(Passkey, { id });
       await recordAccountEvent(manager, { userId, event: 'passkey_removed', actor: login, client });

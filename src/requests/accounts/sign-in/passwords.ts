@@ -1,9 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { Database } from '../../../data/database/connection/database.js';
+import { ENV } from '../../../foundation/config/config.module.js';
+import type { Env } from '../../../foundation/config/env.js';
 import { clock } from '../../../foundation/dates/clock.js';
 import { ApiError } from '../../../foundation/errors/api-error.js';
-import { hasAdministratorWithout, lockUsers, type UserRow } from '../find-users.js';
+import { lockUsers, type UserRow } from '../find-users.js';
+import { hasAdministratorWithout, readWaysIn } from '../ways-in.js';
 import { recordAccountEvent, reportAccountEvent } from './account-events.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import { findPasswordFault, MAX_PASSWORD_LENGTH, type PasswordFault } from './password-rules.js';
@@ -47,6 +50,7 @@ export class Passwords {
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly attempts: SignInAttempts,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
@@ -130,7 +134,8 @@ export class Passwords {
     const { id: userId, login, role } = user;
     await this.database.transaction(async (manager) => {
       await lockUsers(manager);
-      if (role === 'administrator' && !(await hasAdministratorWithout(manager, { passwordOf: userId })))
+      const loss = { passwordOf: userId };
+      if (role === 'administrator' && !(await hasAdministratorWithout(manager, readWaysIn(this.env), loss)))
         throw new ApiError('rest_last_administrator');
       const { affected } = await manager.delete(Password, { userId });
       if (affected === 1)

@@ -110,6 +110,10 @@ export class Sessions {
   }
 }
 
+/** Whether a session began within the last milliseconds. */
+export const isRecentSession = ({ expiresAt }: Pick<SessionWithUser, 'expiresAt'>, ms: number): boolean =>
+  expiresAt.getTime() - LONGEST_MS > clock.ms() - ms;
+
 /** Whether the user has signed in recently enough to change accounts, secrets and webhooks. */
 export const isRecentSignIn = ({ authenticatedAt }: Pick<SessionWithUser, 'authenticatedAt'>): boolean =>
   authenticatedAt.getTime() > clock.ms() - RECENT_MS;

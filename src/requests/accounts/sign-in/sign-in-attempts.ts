@@ -35,6 +35,12 @@ const limitAddress = (address: string): FailurePolicy => ({
   forgetMs: 60 * MINUTE_MS,
 });
 
+/** Links by mail, asked for from one address: they could fill the mailboxes of everybody whose address is known. */
+const limitMail = (address: string): FailurePolicy => ({
+  ...limitAddress(address),
+  key: `mail ${address}`,
+});
+
 /** Guesses from many addresses at many accounts. */
 const limitAll = (now: number): FailurePolicy => ({
   key: `all ${Math.floor(now / MINUTE_MS)}`,
@@ -74,6 +80,13 @@ export class SignInAttempts {
       account: limitAccount(login).key,
       all: limitAll(clock.ms()).key,
     });
+  }
+
+  /** Counts a request for a link by mail. @returns whether it may be answered with one */
+  async mayMail(address: string): Promise<boolean> {
+    const now = clock.ms();
+    await this.deleteOld(now);
+    return (await countFailure(this.database, [limitMail(address)], now)) === 0;
   }
 
   private async deleteOld(now: number): Promise<void> {

@@ -8,7 +8,8 @@ import { SignInStep } from './sign-in-step.entity.js';
 import { takeSignInStep } from './sign-in.queries.js';
 import { generateToken, hashToken, isToken } from './tokens.js';
 
-const STEP_MS = 10 * 60_000;
+/** How long a user may take at the device or the provider. */
+export const STEP_MS = 10 * 60_000;
 
 const schema = z.discriminatedUnion('kind', [
   z.object({

@@ -1,9 +1,8 @@
 import { type EntityManager, Not } from 'typeorm';
 import { lockUsers, type UserRow } from '../../find-users.js';
+import { hasWayIn, isOfProvider, type WaysIn } from '../../ways-in.js';
 import { recordAccountEvent } from '../account-events.js';
 import { Identity } from '../identity.entity.js';
-import { Passkey } from '../passkey.entity.js';
-import { Password } from '../password.entity.js';
 import { Session } from '../session.entity.js';
 import type { SignInClient } from '../sign-in-client.js';
 
@@ -14,9 +13,8 @@ export interface Disconnection {
   /** Whose other sessions from the provider end. */
   readonly sessionId: number;
   readonly client: SignInClient;
-  /** Whether the other ways can sign the user in, if the user has what they need. */
-  readonly hasPasswords: boolean;
-  readonly hasPasskeys: boolean;
+  readonly waysIn: WaysIn;
+  /** Whether mail can sign the user in. */
   readonly hasMail: boolean;
 }
 
@@ -27,18 +25,15 @@ export const identifyAccount = ({ issuer, subject }: Pick<Identity, 'issuer' | '
 /** @returns false when the user could not sign in any more, and keeps the account */
 export async function disconnectIdentity(
   manager: EntityManager,
-  { user: { id: userId, login }, account, sessionId, client, ...ways }: Disconnection,
+  { user: { id: userId, login }, account, sessionId, client, waysIn, hasMail }: Disconnection,
 ): Promise<boolean> {
   await lockUsers(manager);
   const identities = await manager.findBy(Identity, { userId });
   const identity = identities.find((each) => identifyAccount(each) === account);
   if (identity === undefined) return true;
-  const hasOtherWay =
-    ways.hasMail ||
-    identities.some((each) => each !== identity && each.issuer === identity.issuer) ||
-    (ways.hasPasswords && (await manager.existsBy(Password, { userId }))) ||
-    (ways.hasPasskeys && (await manager.existsBy(Passkey, { userId })));
-  if (!hasOtherWay) return false;
+  // An account of a former provider signs nobody in.
+  const isWayIn = isOfProvider(identity, waysIn);
+  if (isWayIn && !hasMail && !(await hasWayIn(manager, waysIn, userId, { except: identity }))) return false;
   const { issuer, subject } = identity;
   await manager.delete(Identity, { issuer, subject });
   await manager.delete(Session, { userId, way: 'oidc', id: Not(sessionId) });

@@ -12,6 +12,7 @@ import { updateUser } from '../../change-user.js';
 import { findUserById, findUserByLogin, isEmailTaken, lockUsers, type UserRow } from '../../find-users.js';
 import { insertUser } from '../../insert-user.js';
 import type { Role } from '../../roles.js';
+import { readWaysIn, type WaysIn } from '../../ways-in.js';
 import { recordAccountEvent } from '../account-events.js';
 import { Identity } from '../identity.entity.js';
 import { Session } from '../session.entity.js';
@@ -50,6 +51,7 @@ export class OidcAccounts {
   signIn(account: OidcUser, { client, formerToken, userId }: OidcSignIn): Promise<OidcResult> {
     const { oidcRoleClaim, oidcRoles } = this.env;
     const { issuer, subject, authenticatedAt, claims } = account;
+    const waysIn = readWaysIn(this.env);
     const role = chooseRole(claims, oidcRoleClaim, oidcRoles);
     const name = nameAccount(account);
     return this.database.inTransaction(async (manager): Promise<OidcResult> => {
@@ -57,7 +59,7 @@ export class OidcAccounts {
       const known = await manager.findOneBy(Identity, { issuer, subject });
       if (known !== null && userId !== null && known.userId !== userId) return { status: 'taken', name };
       if (role === null) {
-        if (known !== null) await withdrawRole(manager, known.userId, client);
+        if (known !== null) await withdrawRole(manager, known.userId, client, waysIn);
         return { status: 'no_role', name };
       }
       const id = known?.userId ?? userId;
@@ -69,7 +71,7 @@ export class OidcAccounts {
         const event = { event: 'identity_connected', actor: user.login, client } as const;
         if (userId !== null) await recordAccountEvent(manager, { userId: user.id, ...event });
       }
-      await changeRole(manager, user, role, client);
+      await changeRole(manager, user, role, client, waysIn);
       // A provider that remembers the browser proves nothing now, unless it says when the user signed in.
       const provenAt = authenticatedAt ?? (known === null ? clock.ms() : 0);
       const token = await this.sessions.start(
@@ -82,10 +84,15 @@ export class OidcAccounts {
 }
 
 /** Takes the rights of a user whose groups have no role any more, also those of secrets. */
-async function withdrawRole(manager: EntityManager, userId: number, client: SignInClient): Promise<void> {
+async function withdrawRole(
+  manager: EntityManager,
+  userId: number,
+  client: SignInClient,
+  waysIn: WaysIn,
+): Promise<void> {
   const user = await findUserById(manager, userId);
   if (user === null) return;
-  await changeRole(manager, user, 'subscriber', client);
+  await changeRole(manager, user, 'subscriber', client, waysIn);
   await manager.delete(Session, { userId, way: 'oidc' });
   const event = { event: 'sign_in_refused', detail: 'oidc', actor: '', client } as const;
   await recordAccountEvent(manager, { userId, ...event });
@@ -97,10 +104,11 @@ async function changeRole(
   user: UserRow,
   role: Role,
   client: SignInClient,
+  waysIn: WaysIn,
 ): Promise<void> {
   if (user.role === role) return;
   try {
-    await updateUser(manager, user, { role }, { ...COMMAND_LINE_USER, login: 'oidc', client });
+    await updateUser(manager, user, { role }, { ...COMMAND_LINE_USER, login: 'oidc', client }, waysIn);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'rest_last_administrator') return;
     throw error;

@@ -26,6 +26,25 @@ export function createProviderFetch(
   };
 }
 
-/** Whether the provider failed; the library puts errors of its requests into `cause`. */
-export const isProviderFailure = (error: unknown): boolean =>
-  error instanceof ProviderFailure || (error instanceof Error && isProviderFailure(error.cause));
+/** Codes of the library for answers that are broken, or that refuse this service and not the user. */
+const FAILURES: ReadonlySet<unknown> = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+]);
+
+/** Whether the provider failed, or the service failed at it; the library puts errors of its requests into `cause`. */
+export function isProviderFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, error: name } = error as { readonly code?: unknown; readonly error?: unknown };
+  return (
+    error instanceof ProviderFailure ||
+    FAILURES.has(code) ||
+    // RFC 6749, 5.2
+    FAILURES.has(name) ||
+    isProviderFailure(error.cause)
+  );
+}

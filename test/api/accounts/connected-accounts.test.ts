@@ -1,0 +1,85 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { ApiResponse } from '../../support/api.js';
+import { OpenIdBrowser } from '../../support/openid-browser.js';
+import { OpenIdProvider } from '../../support/openid-provider.js';
+import { SECURE_SITE, type SignedIn, signInAs } from '../../support/signed-in.js';
+
+let provider: OpenIdProvider;
+let calendar: TestCalendar;
+let browser: OpenIdBrowser;
+
+beforeAll(async () => {
+  provider = await OpenIdProvider.start();
+  calendar = await startTestCalendar({ BASE_URL: SECURE_SITE, ...provider.settings });
+  browser = new OpenIdBrowser(calendar, provider);
+});
+afterAll(async () => {
+  await calendar.close();
+  provider.close();
+});
+beforeEach(async () => {
+  await calendar.empty();
+  provider.claims = { sub: 'mary', preferred_username: 'mary@city.example', groups: ['calendar-editors'] };
+});
+
+/** By the form of the account's page. */
+const removeIdentity = (by: SignedIn, id: string): Promise<ApiResponse> =>
+  browser.post('/admin/account/identities/remove', by, { id });
+
+it('connects an account with the user who is signed in', async () => {
+  provider.claims = { ...provider.claims, sub: 'ann' };
+  const author = await signInAs(calendar, 'author');
+  const own = { ...author.headers, 'Sec-Fetch-Site': 'same-origin' };
+  expect(await browser.findMe(await browser.signIn('?connect=1', own))).toEqual({
+    username: 'author',
+    roles: ['editor'],
+  });
+
+  const editor = await signInAs(calendar, 'editor');
+  const taken = await browser.signIn('?connect=1', { ...editor.headers, 'Sec-Fetch-Site': 'same-origin' });
+  expect([taken.status, browser.findSession(taken)]).toEqual([403, null]);
+  const other = await browser.send('/admin/oidc?connect=1', {
+    ...editor.headers,
+    'Sec-Fetch-Site': 'cross-site',
+  });
+  expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
+});
+
+it('disconnects an account that is not the last way in', async () => {
+  provider.claims = { ...provider.claims, sub: 'disconnected', preferred_username: 'zoe' };
+  const zoe = browser.findSession(await browser.signIn());
+  const other = browser.findSession(await browser.signIn());
+  if (zoe === null) throw new Error('Nobody is signed in');
+  const disconnect = (): Promise<ApiResponse> => removeIdentity(zoe, `${provider.issuer} disconnected`);
+  const refused = await disconnect();
+  expect([refused.status, String(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('Add a passkey or a password first.'),
+  ]);
+
+  await calendar.dataSource.query(
+    `INSERT INTO passwords (user_id, hash, set_at) SELECT id, '', now() FROM users WHERE login = 'zoe'`,
+  );
+  expect((await disconnect()).headers.get('Location')).toBe('/admin/account?notice=saved');
+  expect(String((await browser.send('/admin/account', zoe.headers)).body)).toContain('connect=1');
+  expect((await other?.get('/users/me'))?.status).toBe(401);
+  const { body } = await zoe.get('/users/me/activity');
+  expect((body as { events: { event: string }[] }).events[0]?.event).toBe('identity_disconnected');
+  expect(await browser.findMe(await browser.signIn())).toEqual({ username: 'zoe-2', roles: ['editor'] });
+});
+
+it('keeps accounts of a former provider apart, which are no way in', async () => {
+  const contributor = await signInAs(calendar, 'contributor');
+  await calendar.dataSource.query(
+    `INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ('https://old.example/realm', 's', $1, now())`,
+    [calendar.userIds.contributor],
+  );
+  const page = await browser.send('/admin/account', contributor.headers);
+  expect(String(page.body)).toContain('<b>old.example</b>');
+  expect(String(page.body)).toContain('connect=1');
+
+  const removed = await removeIdentity(contributor, 'https://old.example/realm s');
+  expect(removed.headers.get('Location')).toBe('/admin/account?notice=saved');
+  const left = `SELECT subject FROM identities WHERE issuer LIKE 'https://old%'`;
+  expect(await calendar.dataSource.query(left)).toEqual([]);
+});
