@@ -205,6 +205,10 @@ export type Env = Readonly<
   }
 >;
 
+/** The value of EVENT_TIME where it is not set. */
+export const defaultEventTime = (siteTimeZone: string): Env['eventTime'] =>
+  siteTimeZone === 'UTC' ? 'instant' : 'local';
+
 /** Lists whose values contain passwords, which must not be logged. */
 const SECRET_LISTS: readonly string[] = ['DATABASE_REPLICA_URLS'];
 
@@ -290,7 +294,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       Object.entries(settings).map(([name, value]) => [camelCase(name), value]),
     ) as unknown as Env),
     siteTimeZone: SITE_TIMEZONE,
-    eventTime: EVENT_TIME ?? (SITE_TIMEZONE === 'UTC' ? 'instant' : 'local'),
+    eventTime: EVENT_TIME ?? defaultEventTime(SITE_TIMEZONE),
     changesKeptDays: CHANGES_KEPT_DAYS ?? Math.min(DEFAULT_CHANGES_KEPT_DAYS, settings.HISTORY_KEPT_DAYS),
   });
 }

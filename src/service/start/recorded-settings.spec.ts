@@ -37,6 +37,19 @@ describe('the settings of a command', () => {
     expect(compare(changes)).toEqual([]);
   });
 
+  it('do not differ in EVENT_TIME where it only follows another time zone', () => {
+    const inUtc = readEnv({ ...SERVICE, SITE_TIMEZONE: '' });
+    const explicit = readEnv({ ...SERVICE, SITE_TIMEZONE: '', EVENT_TIME: 'local' });
+    const recorded = new Map(listRecordedSettings(readEnv({ ...SERVICE, EVENT_TIME: 'instant' })));
+    expect(compare({ SITE_TIMEZONE: '' })).toHaveLength(1);
+    expect(describeDifferences(inUtc, new Map(listRecordedSettings(explicit)))).toEqual([
+      'EVENT_TIME is instant here, and local in the service.',
+    ]);
+    expect(describeDifferences(readEnv(SERVICE), recorded)).toEqual([
+      'EVENT_TIME is local here, and instant in the service.',
+    ]);
+  });
+
   it('do not differ from a service that has not started yet, or does not record them', () => {
     expect(describeDifferences(readEnv(SERVICE), new Map())).toEqual([]);
     expect(describeDifferences(readEnv(SERVICE), new Map([['EVENT_TIME', 'local']]))).toEqual([]);

@@ -1,6 +1,6 @@
 // The settings that the start records, so that commands can compare theirs: what is written, shown or stored depends on them.
 import { resolve } from 'node:path';
-import type { Env } from '../../foundation/config/env.js';
+import { defaultEventTime, type Env } from '../../foundation/config/env.js';
 
 type Value = string | number | null | readonly string[] | Readonly<Record<string, string>>;
 
@@ -44,14 +44,20 @@ function formatValue(value: Value): string {
 }
 
 /**
- * A sentence for each setting that differs.
+ * A sentence for each setting that differs. One that only follows another is not named beside it.
  *
  * @param recorded values of the last start of the service; a missing one is of another version
  */
-export const describeDifferences = (env: Env, recorded: ReadonlyMap<string, string>): string[] =>
-  listRecordedSettings(env)
-    .filter(([name, value]) => (recorded.get(name) ?? value) !== value)
+export function describeDifferences(env: Env, recorded: ReadonlyMap<string, string>): string[] {
+  const own = new Map(listRecordedSettings(env));
+  const follows = followsTimeZone(own) && followsTimeZone(recorded);
+  return [...own]
+    .filter(([name, value]) => (recorded.get(name) ?? value) !== value && !(follows && name === 'EVENT_TIME'))
     .map(
       ([name, value]) =>
         `${name} is ${value || 'not set'} here, and ${recorded.get(name) || 'not set'} in the service.`,
     );
+}
+
+const followsTimeZone = (settings: ReadonlyMap<string, string>): boolean =>
+  settings.get('EVENT_TIME') === defaultEventTime(settings.get('SITE_TIMEZONE') ?? '');
