@@ -39,10 +39,15 @@ function readChoice<T extends string>(
 }
 
 export function printFindings(findings: readonly Finding[]): void {
-  for (const { line, external_id: id, message } of findings.slice(0, PRINTED_FINDINGS))
-    printNotice(`${line > 0 ? `Line ${line}` : id}: ${message}`);
+  for (const finding of findings.slice(0, PRINTED_FINDINGS)) printNotice(describeFinding(finding));
   if (findings.length > PRINTED_FINDINGS)
     printNotice(`… and ${findings.length - PRINTED_FINDINGS} more findings.`);
+}
+
+/** Begins with the line or the id; a finding about the whole source has neither. */
+export function describeFinding({ line, external_id: id, message }: Finding): string {
+  const subject = line > 0 ? `Line ${line}` : id;
+  return subject === '' ? message : `${subject}: ${message}`;
 }
 
 export const describeCounts = ({ kept_local: kept, ...counts }: ImportCounts): string =>
