@@ -126,6 +126,10 @@ export class ListPages {
     const ofCategory = event === undefined && category !== null ? await find(category.filters) : matching;
     const shown = ofCategory.length > 0 ? ofCategory : await find({});
     const to = (when: string): string => view.toPage(path) + toSearch({ ...others, when });
+    const hasPast =
+      event === undefined &&
+      filters['when'] !== 'past' &&
+      (await this.pageEvents.hasPast(request, { ...others, ...fixed }));
     return html`<section id="results" tabindex="-1" aria-label="${view.eventsWord}">
         <div class="none" role="status">
           <h2>${say('none')}</h2>
@@ -138,8 +142,7 @@ export class ListPages {
               <p><a class="button" href="${to('upcoming')}">${say('without_dates')}</a></p>`
           }
           ${
-            event === undefined &&
-            filters['when'] !== 'past' &&
+            hasPast &&
             html`<p><a class="button plain" href="${to('past')}" rel="nofollow">${say('past')}</a></p>`
           }
         </div>

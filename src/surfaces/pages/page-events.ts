@@ -30,4 +30,9 @@ export class PageEvents {
     });
     return this.events.list(parameters, context);
   }
+
+  /** Whether a link to past events leads to some. */
+  async hasPast(request: IncomingMessage, filters: Readonly<Record<string, string>>): Promise<boolean> {
+    return (await this.find(request, { ...filters, when: 'past', per_page: '1' })).events.length > 0;
+  }
 }

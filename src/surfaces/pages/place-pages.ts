@@ -86,6 +86,7 @@ export class PlacePages {
     const { say } = view;
     const list = view.toPage('/events/');
     const hasMore = total > events.length;
+    const hasPast = !hasMore && (await this.pageEvents.hasPast(request, filter));
     return {
       status: 200,
       title: name,
@@ -98,14 +99,17 @@ export class PlacePages {
               ? html`<p class="none">${say('none')}</p>`
               : renderEvents(events, { from: view.today }, view)
           }
-          <nav class="paging" aria-label="${say(hasMore ? 'upcoming' : 'past')}">
-            <a
-              class="button plain"
-              href="${list}${toSearch(hasMore ? filter : { ...filter, when: 'past' })}"
-              rel="nofollow"
-              >${say(hasMore ? 'more' : 'past')}</a
-            >
-          </nav>
+          ${
+            (hasMore || hasPast) &&
+            html`<nav class="paging" aria-label="${say(hasMore ? 'upcoming' : 'past')}">
+              <a
+                class="button plain"
+                href="${list}${toSearch(hasMore ? filter : { ...filter, when: 'past' })}"
+                rel="nofollow"
+                >${say(hasMore ? 'more' : 'past')}</a
+              >
+            </nav>`
+          }
         </section>`.html,
       image: item.image === undefined ? undefined : (item.image.sizes?.large ?? item.image),
       jsonLd: cleanSchemaData(item.json_ld),

@@ -104,10 +104,17 @@ describe('the list', () => {
     expect(titles(other)).toEqual(['Concert']);
     const none = await open('/events/?search=theremin');
     expect(titles(none)).toEqual(['Concert', 'Talk']);
-    expect(none).toContain('when=past" rel="nofollow">Past events</a>');
+    expect(none).not.toContain('when=past');
     const missing = await open('/nothing/');
     expect(titles(missing)).toEqual(['Concert', 'Talk']);
     expect(missing).toContain(`<form class="form" action="${SITE}/events/#results" method="get">`);
+
+    const venue = { venue: 'Studio' };
+    await makeEvent(calendar.editor, on('2027-03-01', { title: 'Theremin', venue }));
+    await makeEvent(calendar.editor, on('2027-03-20', { venue: { venue: 'Hall' } }));
+    expect(await open('/venue/studio/')).toContain('when=past" ');
+    expect(await open('/venue/hall/')).not.toContain('when=past');
+    expect(await open('/events/?search=theremin')).toContain('when=past" rel="nofollow">Past events</a>');
   });
 
   it('has three ways of one click and the other filters behind a button', async () => {
