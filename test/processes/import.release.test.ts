@@ -4,9 +4,10 @@ import { Client } from 'pg';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { removeFolders } from '../support/data-folder.js';
+import { runCommandHere } from '../support/run-command-here.js';
 import { checkout, runCommand } from '../support/service.js';
 import { until } from '../support/until.js';
-import { countIn, fileOf, lines } from './import-files.js';
+import { countIn, fileOf, lines, runSql } from './import-files.js';
 
 const children: ChildProcess[] = [];
 
@@ -35,6 +36,42 @@ describe('the command import', () => {
     expect(await once(command, 'close')).toEqual([130, null]);
     expect(told).toBe('Interrupted. The lines before line 501 are done; --from 501 goes on.\n');
     expect(await count()).toBe(500);
+  });
+
+  it('goes on where it was killed, and adds nothing twice', async () => {
+    const env = await elsewhere();
+    const file = fileOf(lines(1400));
+    // The third batch is never written to its end.
+    await runSql(
+      env.DATABASE_URL,
+      `CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(600); RETURN NEW; END $$;
+       CREATE TRIGGER stall BEFORE INSERT ON event_texts FOR EACH ROW WHEN (NEW.title = 'Event 1300')
+       EXECUTE FUNCTION stall()`,
+    );
+    const command = spawn(process.execPath, ['dist/src/cli.js', 'import', file], {
+      cwd: checkout,
+      env: { PATH: process.env['PATH'], ...env, STATEMENT_TIMEOUT_MS: '600000' },
+    });
+    children.push(command);
+    const stalled = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    const isStalled = async (): Promise<boolean> =>
+      (await runSql(env.DATABASE_URL, `SELECT pid ${stalled}`)).length > 0;
+    await until('the third batch', isStalled);
+    command.kill('SIGKILL');
+    await once(command, 'close');
+    await runSql(env.DATABASE_URL, `SELECT pg_terminate_backend(pid) ${stalled}`);
+    await until('nothing of it is left', async () => !(await isStalled()));
+    await runSql(env.DATABASE_URL, 'DROP FUNCTION stall CASCADE');
+    expect(await countIn(env.DATABASE_URL)).toBe(1000);
+
+    const result = await runCommand(['import', file], { env });
+
+    expect(result.stderr).toMatch(/^Goes on with line 1001: /);
+    expect(result.stdout).toMatch(/^400 events were added in /);
+    expect(result.code).toBe(0);
+    expect(await countIn(env.DATABASE_URL)).toBe(1400);
+    const again = await runCommandHere(['import', file, '--dry-run'], env);
+    expect(again.stdout).toBe('1,400 events can be added. Nothing was written.\n');
   });
 
   it('adds everything also when it cannot be tidied up, says so, and leaves no connection behind', async () => {

@@ -4,7 +4,7 @@ import { asMuchAs } from '../../support/effort.js';
 import { createRandom } from '../../support/random.js';
 import { RandomHistory } from './random-history.js';
 
-const HISTORIES = asMuchAs(5, 1000);
+const HISTORIES = asMuchAs(3, 1000);
 const STEPS = 12;
 
 let calendar: TestCalendar;
