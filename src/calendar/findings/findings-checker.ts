@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { EntityManager } from 'typeorm';
 import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
 import { Database } from '../../data/database/connection/database.js';
+import { allowLongStatements } from '../../data/database/connection/statement-deadline.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { SettingsError } from '../../foundation/config/settings-error.js';
@@ -47,7 +48,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
       job: 'check_events',
       intervalMs: INTERVAL_MS,
       work: async (isStopping) => {
-        while (!isStopping() && (await this.checkBatch()));
+        while (!isStopping() && (await this.checkBatch({ isJob: true })));
       },
     });
   }
@@ -69,13 +70,19 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
    */
   async settle(): Promise<void> {
     const startedAt = performance.now();
-    while (await this.checkBatch())
+    while (await this.checkBatch({ isJob: false }))
       if (performance.now() - startedAt > MAX_WAIT_MS) throw new ApiError('calendar_query_too_slow');
   }
 
-  /** Without `inTransaction`: cached responses do not depend on findings. @returns whether there are more */
-  private checkBatch(): Promise<boolean> {
+  /**
+   * Without `inTransaction`: cached responses do not depend on findings.
+   *
+   * @param isJob nobody waits: to mark a million events takes longer than a statement of a request may
+   * @returns whether there are more
+   */
+  private checkBatch({ isJob }: { readonly isJob: boolean }): Promise<boolean> {
     return this.database.transaction(async (manager) => {
+      if (isJob) await allowLongStatements(manager);
       await lockFindings(manager);
       await beginRules(manager, `${RULES_VERSION} ${this.env.requiredLanguages.join()}`);
       await markChangedEvents(manager);
