@@ -1,13 +1,8 @@
 /** The screens by their addresses. Each is a file of its own, which is loaded when it is needed. */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type SearchSchemaInput,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type SearchSchemaInput } from '@tanstack/react-router';
 import { type EventFilters, toEventFilters } from './api/event-filters';
 import { ADMIN } from './api/place';
+import { lazyScreen } from './parts/lazy-part';
 import { type ReviewSearch, toReviewSearch } from './screens/review/review-search';
 import { NotFound, Problem } from './screens/shell/problem';
 import { Loading, Shell } from './screens/shell/shell';
@@ -21,217 +16,215 @@ const routes = [
   createRoute({
     ...below,
     path: '/',
-    component: lazyRouteComponent(() => import('./screens/today/today'), 'Today'),
+    component: lazyScreen(() => import('./screens/today/today').then((screen) => screen.Today)),
   }),
   createRoute({
     ...below,
     path: '/events',
     validateSearch: (query: Partial<EventFilters> & SearchSchemaInput): EventFilters => toEventFilters(query),
-    component: lazyRouteComponent(() => import('./screens/events/events-list'), 'EventsList'),
+    component: lazyScreen(() => import('./screens/events/events-list').then((screen) => screen.EventsList)),
   }),
   createRoute({
     ...below,
     path: '/events/new',
-    component: lazyRouteComponent(() => import('./screens/event/event-form'), 'NewEvent'),
+    component: lazyScreen(() => import('./screens/event/event-form').then((screen) => screen.NewEvent)),
   }),
   createRoute({
     ...below,
     path: '/events/$id',
-    component: lazyRouteComponent(() => import('./screens/event/event-form'), 'EditEvent'),
+    component: lazyScreen(() => import('./screens/event/event-form').then((screen) => screen.EditEvent)),
   }),
   createRoute({
     ...below,
     path: '/venues',
-    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'VenuesList'),
+    component: lazyScreen(() => import('./screens/items/items-list').then((screen) => screen.VenuesList)),
   }),
   createRoute({
     ...below,
     path: '/venues/new',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewVenue'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.NewVenue)),
   }),
   createRoute({
     ...below,
     path: '/venues/$id',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditVenue'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.EditVenue)),
   }),
   createRoute({
     ...below,
     path: '/organizers',
-    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'OrganizersList'),
+    component: lazyScreen(() => import('./screens/items/items-list').then((screen) => screen.OrganizersList)),
   }),
   createRoute({
     ...below,
     path: '/organizers/new',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewOrganizer'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.NewOrganizer)),
   }),
   createRoute({
     ...below,
     path: '/organizers/$id',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditOrganizer'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.EditOrganizer)),
   }),
   createRoute({
     ...below,
     path: '/categories',
-    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'CategoriesList'),
+    component: lazyScreen(() => import('./screens/items/items-list').then((screen) => screen.CategoriesList)),
   }),
   createRoute({
     ...below,
     path: '/categories/new',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewCategory'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.NewCategory)),
   }),
   createRoute({
     ...below,
     path: '/categories/$id',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditCategory'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.EditCategory)),
   }),
   createRoute({
     ...below,
     path: '/tags',
-    component: lazyRouteComponent(() => import('./screens/items/items-list'), 'TagsList'),
+    component: lazyScreen(() => import('./screens/items/items-list').then((screen) => screen.TagsList)),
   }),
   createRoute({
     ...below,
     path: '/tags/new',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'NewTag'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.NewTag)),
   }),
   createRoute({
     ...below,
     path: '/tags/$id',
-    component: lazyRouteComponent(() => import('./screens/items/item-form'), 'EditTag'),
+    component: lazyScreen(() => import('./screens/items/item-form').then((screen) => screen.EditTag)),
   }),
   createRoute({
     ...below,
     path: '/imports',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/imports/imports-overview')),
-      'ImportsOverview',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/imports/imports-overview')).then(
+        (screen) => screen.ImportsOverview,
+      ),
     ),
   }),
   createRoute({
     ...below,
     path: '/imports/new',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/imports/new-import')),
-      'NewImport',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/imports/new-import')).then((screen) => screen.NewImport),
     ),
   }),
   createRoute({
     ...below,
     path: '/imports/$id',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/imports/import-screen')),
-      'ImportScreen',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/imports/import-screen')).then((screen) => screen.ImportScreen),
     ),
   }),
   createRoute({
     ...below,
     path: '/sources/$id',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/imports/source-screen')),
-      'SourceScreen',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/imports/source-screen')).then((screen) => screen.SourceScreen),
     ),
   }),
   createRoute({
     ...below,
     path: '/users',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/users/users-list')),
-      'UsersList',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/users/users-list')).then((screen) => screen.UsersList),
     ),
   }),
   createRoute({
     ...below,
     path: '/users/new',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/users/new-user')),
-      'NewUser',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/users/new-user')).then((screen) => screen.NewUser),
     ),
   }),
   createRoute({
     ...below,
     path: '/users/$id',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/users/user-screen')),
-      'UserScreen',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/users/user-screen')).then((screen) => screen.UserScreen),
     ),
   }),
   createRoute({
     ...below,
     path: '/webhooks',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/webhooks/webhooks-list')),
-      'WebhooksList',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/webhooks/webhooks-list')).then((screen) => screen.WebhooksList),
     ),
   }),
   createRoute({
     ...below,
     path: '/webhooks/new',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/webhooks/new-webhook')),
-      'NewWebhook',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/webhooks/new-webhook')).then((screen) => screen.NewWebhook),
     ),
   }),
   createRoute({
     ...below,
     path: '/webhooks/$id',
-    component: lazyRouteComponent(
-      withAdministration(() => import('./screens/webhooks/webhook-screen')),
-      'WebhookScreen',
+    component: lazyScreen(() =>
+      withAdministration(import('./screens/webhooks/webhook-screen')).then((screen) => screen.WebhookScreen),
     ),
   }),
   createRoute({
     ...below,
     path: '/series/$id',
-    component: lazyRouteComponent(() => import('./screens/series/series-screen'), 'SeriesScreen'),
+    component: lazyScreen(() =>
+      import('./screens/series/series-screen').then((screen) => screen.SeriesScreen),
+    ),
   }),
   // Translating, the review and the history.
   createRoute({
     ...below,
     path: '/translations',
     validateSearch: (query: Partial<WorkSearch> & SearchSchemaInput): Partial<WorkSearch> => query,
-    component: lazyRouteComponent(() => import('./screens/translate/translations'), 'Translations'),
+    component: lazyScreen(() =>
+      import('./screens/translate/translations').then((screen) => screen.Translations),
+    ),
   }),
   createRoute({
     ...below,
     path: '/review',
     validateSearch: (query: ReviewSearch & SearchSchemaInput): ReviewSearch => toReviewSearch({ ...query }),
-    component: lazyRouteComponent(() => import('./screens/review/review-list'), 'ReviewList'),
+    component: lazyScreen(() => import('./screens/review/review-list').then((screen) => screen.ReviewList)),
   }),
   createRoute({
     ...below,
     path: '/review/$kind/$id',
-    component: lazyRouteComponent(() => import('./screens/review/review-item'), 'ReviewEntry'),
+    component: lazyScreen(() => import('./screens/review/review-item').then((screen) => screen.ReviewEntry)),
   }),
   createRoute({
     ...below,
     path: '/$kind/$id/history',
-    component: lazyRouteComponent(() => import('./screens/history/history'), 'History'),
+    component: lazyScreen(() => import('./screens/history/history').then((screen) => screen.History)),
   }),
   createRoute({
     ...below,
     path: '/$kind/$id/translate/$language',
     validateSearch: (query: Pick<Partial<WorkSearch>, 'state'> & SearchSchemaInput) => query,
-    component: lazyRouteComponent(() => import('./screens/translate/translate'), 'Translate'),
+    component: lazyScreen(() => import('./screens/translate/translate').then((screen) => screen.Translate)),
   }),
   createRoute({
     ...below,
     path: '/images',
-    component: lazyRouteComponent(() => import('./screens/images/images-list'), 'ImagesList'),
+    component: lazyScreen(() => import('./screens/images/images-list').then((screen) => screen.ImagesList)),
   }),
   createRoute({
     ...below,
     path: '/images/describe',
-    component: lazyRouteComponent(() => import('./screens/images/describe-images'), 'DescribeImages'),
+    component: lazyScreen(() =>
+      import('./screens/images/describe-images').then((screen) => screen.DescribeImages),
+    ),
   }),
   createRoute({
     ...below,
     path: '/images/$id',
-    component: lazyRouteComponent(() => import('./screens/images/image-form'), 'EditImage'),
+    component: lazyScreen(() => import('./screens/images/image-form').then((screen) => screen.EditImage)),
   }),
   createRoute({
     ...below,
     path: '/trash',
-    component: lazyRouteComponent(() => import('./screens/trash/trash'), 'Trash'),
+    component: lazyScreen(() => import('./screens/trash/trash').then((screen) => screen.Trash)),
   }),
 ] as const;
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { ITEM_API } from '../api/items';
 import { Cross } from '../parts/icons';
+import { lazyPart } from '../parts/lazy-part';
 import { useFocusAfter } from '../parts/use-focus-after';
 import { useSettled } from '../parts/use-settled';
 import type { PickedItem } from '../state/draft';
@@ -10,7 +11,7 @@ import type { ItemKind } from '../state/items';
 import { useWords } from '../words/words';
 import { narrow, NEW_ID, Suggestions } from './suggestions';
 
-const NewItem = lazy(() => import('./new-item').then((module) => ({ default: module.NewItem })));
+const NewItem = lazyPart(() => import('./new-item').then((module) => module.NewItem), { floats: true });
 
 interface Props {
   readonly kind: ItemKind;

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Choice } from '../parts/fields';
+import { lazyPart } from '../parts/lazy-part';
 import { chooseKind, kindsFor, REPEAT_KINDS, type Repeat } from '../state/repeat';
 import type { Times } from '../state/times';
 import { useWords, type Word } from '../words/words';
 import type { RepeatKind } from '../state/repeat';
 
 /** Its code is loaded for events that repeat. */
-const RepeatRule = lazy(() => import('./repeat-rule').then((module) => ({ default: module.RepeatRule })));
+const RepeatRule = lazyPart(() => import('./repeat-rule').then((module) => module.RepeatRule));
 
 export interface RepeatProps {
   readonly value: Repeat;

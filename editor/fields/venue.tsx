@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ITEM_API } from '../api/items';
+import { lazyPart } from '../parts/lazy-part';
 import { useFocusAfter } from '../parts/use-focus-after';
 import { useSettled } from '../parts/use-settled';
 import type { PickedItem } from '../state/draft';
 import { useWords } from '../words/words';
 import { narrow, NEW_ID, Suggestions } from './suggestions';
 
-const NewItem = lazy(() => import('./new-item').then((module) => ({ default: module.NewItem })));
+const NewItem = lazyPart(() => import('./new-item').then((module) => module.NewItem), { floats: true });
 
 interface Props {
   readonly value: PickedItem | null;

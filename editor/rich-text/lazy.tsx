@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../parts/lazy-part';
 
 /** Its code is loaded when a form shows a text. */
-export const RichText = lazy(() => import('./rich-text').then((module) => ({ default: module.RichText })));
+export const RichText = lazyPart(() => import('./rich-text').then((module) => module.RichText));

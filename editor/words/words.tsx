@@ -82,13 +82,11 @@ export async function loadWords(language: Language): Promise<Words> {
   return { say: (word, values) => formatter.format(word, values), locale, language };
 }
 
-/** Loads a screen for administrators together with its words. */
-export const withAdministration =
-  <Module,>(load: () => Promise<Module>): (() => Promise<Module>) =>
-  async () => {
-    const [module] = await Promise.all([load(), addAdministration()]);
-    return module;
-  };
+/** Waits for a screen for administrators together with its words. */
+export async function withAdministration<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([loading, addAdministration()]);
+  return module;
+}
 
 async function addAdministration(): Promise<void> {
   if (current === null) return;

@@ -1,12 +1,13 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { CalendarEvent } from 'calendar-events-client';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { isConflict, toFieldErrors } from '../../api/errors';
 import type { Tagged } from '../../api/client';
 import { readEvent } from '../../api/queries';
 import { useMe } from '../../api/rights';
 import { StatusTags } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
+import { lazyPart } from '../../parts/lazy-part';
 import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
 import { changedFields, type Draft, toDraft } from '../../state/draft';
@@ -24,10 +25,10 @@ import { SaveBar } from './save-bar';
 import { type Clash, type Form, type Saved, useSaveEvent, type Wish } from './use-save-event';
 import { type LastSave, useUndo } from './use-undo';
 
-const Conflict = lazy(() => import('./conflict').then((module) => ({ default: module.Conflict })));
-const ScopeQuestion = lazy(() =>
-  import('./scope-question').then((module) => ({ default: module.ScopeQuestion })),
-);
+const Conflict = lazyPart(() => import('./conflict').then((module) => module.Conflict), { floats: true });
+const ScopeQuestion = lazyPart(() => import('./scope-question').then((module) => module.ScopeQuestion), {
+  floats: true,
+});
 
 interface Props {
   readonly event: CalendarEvent | null;

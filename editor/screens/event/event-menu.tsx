@@ -1,17 +1,18 @@
 import type { CalendarEvent } from 'calendar-events-client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Link, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { screen } from '../../api/place';
 import { useMe, useSettings } from '../../api/rights';
 import { Chevron } from '../../parts/icons';
+import { lazyPart } from '../../parts/lazy-part';
 import { findTarget } from '../../state/translation-target';
 import { useWords } from '../../words/words';
 import type { Question } from './event-questions';
 import type { Wish } from './use-save-event';
 
-const EventQuestion = lazy(() =>
-  import('./event-questions').then((module) => ({ default: module.EventQuestion })),
-);
+const EventQuestion = lazyPart(() => import('./event-questions').then((module) => module.EventQuestion), {
+  floats: true,
+});
 
 const QUESTIONS: readonly Question[] = ['preview', 'duplicate', 'schedule', 'trash'];
 

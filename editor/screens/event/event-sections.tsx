@@ -1,11 +1,12 @@
 import type { CalendarEvent } from 'calendar-events-client';
-import { lazy, memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { useRights, useSettings } from '../../api/rights';
 import { PickedList } from '../../fields/picked-list';
 import { RepeatField } from '../../fields/repeat';
 import { VenueField } from '../../fields/venue';
 import { When } from '../../fields/when';
 import { TextInput } from '../../parts/fields';
+import { lazyPart } from '../../parts/lazy-part';
 import { RichText } from '../../rich-text/lazy';
 import type { Draft } from '../../state/draft';
 import { type FollowedStart, followTypedStart } from '../../state/repeat';
@@ -14,13 +15,9 @@ import { EventChecks } from './event-checks';
 import { SeriesRule } from './series-rule';
 import { TakesPlace } from './takes-place';
 
-const ImageField = lazy(() =>
-  import('../../fields/image').then((module) => ({ default: module.ImageField })),
-);
+const ImageField = lazyPart(() => import('../../fields/image').then((module) => module.ImageField));
 /** Their code is loaded while the first fields are filled in. */
-const MoreSections = lazy(() =>
-  import('./more-sections').then((module) => ({ default: module.MoreSections })),
-);
+const MoreSections = lazyPart(() => import('./more-sections').then((module) => module.MoreSections));
 
 export type ChangeDraft = (part: Partial<Draft>) => void;
 

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent } from 'calendar-events-client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { seriesQueries } from '../../api/series-queries';
+import { lazyPart } from '../../parts/lazy-part';
 import { useWords } from '../../words/words';
 
-const RuleDialog = lazy(() => import('./rule-dialog').then((module) => ({ default: module.RuleDialog })));
+const RuleDialog = lazyPart(() => import('./rule-dialog').then((module) => module.RuleDialog), {
+  floats: true,
+});
 
 interface Props {
   readonly event: CalendarEvent;

@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Link, type Selection } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { type EventFilters, NO_FILTERS, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
 import { MOST_SELECTED, queries, readAllEvents } from '../../api/queries';
 import type { ListedEvent } from '../../parts/event-row';
+import { lazyPart } from '../../parts/lazy-part';
 import { Pages } from '../../parts/pages';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
@@ -16,7 +17,7 @@ import { SavedViews } from './saved-views';
 import { useBulk } from './use-bulk';
 
 // Loaded with the first selection.
-const BulkActions = lazy(() => import('./bulk-actions').then((module) => ({ default: module.BulkActions })));
+const BulkActions = lazyPart(() => import('./bulk-actions').then((module) => module.BulkActions));
 
 /** All events, with filters in the address. */
 export function EventsList() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { type EventFilters, toEventFilters, toSearch } from '../../api/event-filters';
 import { screen } from '../../api/place';
 import { useMe } from '../../api/rights';
 import { Cross } from '../../parts/icons';
+import { lazyPart } from '../../parts/lazy-part';
 import { readViews, removeView, saveView } from '../../state/saved-views';
 import { useWords } from '../../words/words';
 
-const SaveView = lazy(() => import('./save-view').then((module) => ({ default: module.SaveView })));
+const SaveView = lazyPart(() => import('./save-view').then((module) => module.SaveView), { floats: true });
 
 const toText = (filters: EventFilters): string =>
   new URLSearchParams(

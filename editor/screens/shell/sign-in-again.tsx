@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { getSessionNeed, subscribeToSession } from '../../api/session';
+import { lazyPart } from '../../parts/lazy-part';
 
-const load = () => import('./sign-in-dialog').then((module) => ({ default: module.SignInDialog }));
-const SignInDialog = lazy(load);
+const SignInDialog = lazyPart(() => import('./sign-in-dialog').then((module) => module.SignInDialog), {
+  floats: true,
+});
 
 /** Stands on top of what is being typed when a request says that nobody is signed in any more. */
 export function SignInAgain() {
   const need = useSyncExternalStore(subscribeToSession, getSessionNeed);
   // Loaded after the screen, and before it is needed: an upgrade may take its file away meanwhile.
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => void SignInDialog.preload(), []);
   return (
     need !== null && (
       <Suspense>

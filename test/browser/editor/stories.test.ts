@@ -151,4 +151,33 @@ describeEditor('the editor, by keyboard alone', () => {
     const { body } = await stage.calendar.author.get('/events?status=draft&when=all');
     expect(body).toMatchObject({ events: [{ title: 'On the train' }], total: 1 });
   });
+
+  it('says what could not be loaded, and loads it again with all that is typed', async () => {
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.route(/\/assets\/(events-list|new-item|more-sections)-/, (route) => route.abort());
+    await page.goto(`${admin}/events`);
+    const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await notice.waitFor();
+    await page.goto(`${admin}/events/new`);
+    await notice.waitFor();
+    await stage.tabTo(page.getByLabel('Title'));
+    await stage.type('Harbour Jazz');
+    await stage.tabTo(page.getByRole('combobox', { name: 'Venue' }));
+    await stage.type('Harbour Hall');
+    await page.getByRole('option', { name: /Harbour Hall/ }).waitFor();
+    await stage.press('ArrowDown', 'Enter');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await notice.count()).toBe(2);
+
+    await page.unrouteAll();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.first().press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await stage.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await retry.press('Enter');
+    await notice.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Title').inputValue()).toBe('Harbour Jazz');
+  });
 });
