@@ -1,4 +1,3 @@
-import { joinLinks } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import type { PageView } from './page-view.js';
@@ -13,8 +12,7 @@ export function renderShareLinks(title: string, address: string, { say }: PageVi
     ['Facebook', `https://www.facebook.com/sharer/sharer.php${toSearch({ u: address })}`],
     ['Bluesky', `https://bsky.app/intent/compose${toSearch({ text: `${title} ${address}` })}`],
   ] as const;
-  return html`${joinLinks(
-    ', ',
-    links.map(([name, url]) => html`<a href="${url}" rel="noopener nofollow">${name}</a>`),
-  )}`;
+  return html`<span class="feeds"
+    >${links.map(([name, url]) => html`<a href="${url}" rel="noopener nofollow">${name}</a>`)}</span
+  >`;
 }
