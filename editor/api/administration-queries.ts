@@ -4,6 +4,7 @@ import { type components, dataOf } from 'calendar-events-client';
 import { client } from './client';
 
 export type User = components['schemas']['User'];
+export type AccountEvent = components['schemas']['AccountEvent'];
 export type Webhook = components['schemas']['Webhook'];
 export type Delivery = components['schemas']['Delivery'];
 
@@ -43,6 +44,13 @@ export const administration = {
       queryKey: ['users', 'secrets', id],
       queryFn: ({ signal }) =>
         dataOf(client.GET('/users/{id}/secrets', { signal, params: { path: { id } } })),
+    }),
+  activity: (id: number) =>
+    queryOptions({
+      ...ON_REQUEST,
+      queryKey: ['users', 'activity', id],
+      queryFn: ({ signal }) =>
+        dataOf(client.GET('/users/{id}/activity', { signal, params: { path: { id } } })),
     }),
   webhooks: () =>
     queryOptions({

@@ -14,6 +14,7 @@ import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
 import { useWords } from '../../words/words';
 import { makeLink, ShownLink } from './sign-in-link';
+import { UserActivity } from './user-activity';
 import { UserFields } from './user-fields';
 import { UserSecrets } from './user-secrets';
 import { UserSessions } from './user-sessions';
@@ -31,6 +32,7 @@ export function UserScreen() {
           <Profile key={user.id} user={user} />
           <UserSessions id={user.id} />
           <UserSecrets id={user.id} />
+          <UserActivity user={user} />
           <RemoveUser user={user} />
         </>
       )}

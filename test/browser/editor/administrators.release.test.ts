@@ -141,6 +141,18 @@ describeEditor('imports and administrators', () => {
     const secret = await page.getByLabel('Website', { exact: true }).inputValue();
     const me = await asMary(secret).get('/users/me');
     expect(me.body).toMatchObject({ name: 'Mary Moore', roles: ['author'] });
+    await stage.tabTo(page.locator('summary').filter({ hasText: 'What happened to the account' }));
+    await stage.press('Enter');
+    await page.getByRole('listitem').getByText('Secret created: Website').waitFor();
+    const happened = await page.locator('details').getByRole('listitem').allInnerTexts();
+    expect(happened.map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/Secret created: Website .* · administrator$/),
+      expect.stringMatching(/Signed out everywhere .* · administrator$/),
+      expect.stringMatching(/New role: Author .* · administrator$/),
+      expect.stringMatching(/Signed in /),
+      expect.stringMatching(/Link to sign in used /),
+      expect.stringMatching(/Link to sign in created .* · administrator$/),
+    ]);
     await stage.act('Remove Mary Moore');
     await page.getByRole('alertdialog').getByText('What the user wrote stays.').waitFor();
     await confirm('Remove Mary Moore');
