@@ -10,6 +10,7 @@ const LIST_FIELDS = [
     'id',
     'title',
     'status',
+    'date',
     'start_date',
     'end_date',
     'all_day',

@@ -4,8 +4,8 @@ import { dataOf } from 'calendar-events-client';
 import { client } from './client';
 
 const FIELDS = [
-  ...['id', 'title', 'status', 'start_date', 'end_date', 'all_day', 'event_status', 'series.occurrence'],
-  ...['venue.id', 'venue.venue', 'venue.city', 'can'],
+  ...['id', 'title', 'status', 'date', 'start_date', 'end_date', 'all_day', 'event_status'],
+  ...['series.occurrence', 'venue.id', 'venue.venue', 'venue.city', 'can'],
 ].map((field) => `events.${field}`);
 
 export const PER_PAGE = 50;

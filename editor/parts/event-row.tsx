@@ -15,13 +15,18 @@ const REVIEWS: Readonly<Partial<Record<string, Word>>> = {
 };
 
 /** Tags for what is not ordinary; a published event that takes place as planned has the first one only. */
-export function StatusTags({ status = 'draft', event_status: takesPlace, review }: ListedEvent) {
-  const { say } = useWords();
+export function StatusTags({ status = 'draft', date = '', event_status: takesPlace, review }: ListedEvent) {
+  const { say, locale } = useWords();
   const reviewWord = status === 'publish' ? undefined : REVIEWS[review?.state ?? ''];
   const isWaiting = status === 'pending' && reviewWord !== undefined;
   return (
     <span className="tags">
-      {!isWaiting && <span className={`tag ${status}`}>{say(status)}</span>}
+      {!isWaiting && (
+        <span className={`tag ${status}`}>
+          {say(status)}
+          {status === 'future' && date !== '' && `: ${formatWall(date, false, locale)}`}
+        </span>
+      )}
       {reviewWord !== undefined && <span className={`tag ${review?.state}`}>{say(reviewWord)}</span>}
       {takesPlace !== undefined && takesPlace !== 'scheduled' && (
         <span className={`tag ${takesPlace}`}>{say(takesPlace)}</span>

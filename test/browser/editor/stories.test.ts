@@ -19,6 +19,10 @@ describeEditor('the editor, by keyboard alone', () => {
     const times = { start_date: '2027-03-12 19:00:00', end_date: '2027-03-12 21:00:00' };
     await administrator.make('/venues', VENUE);
     await administrator.make('/events', { title: 'Concert', venue: 1, ...times });
+    await administrator.make('/events', {
+      ...{ title: 'Market', status: 'publish', date: '2027-03-20 08:00:00' },
+      ...{ start_date: '2027-03-28 09:00:00', end_date: '2027-03-28 12:00:00' },
+    });
     await contributor.make('/events', { title: 'Reading', status: 'publish', ...times });
     await stage.signIn('editor');
     const { page, admin } = stage;
@@ -31,6 +35,7 @@ describeEditor('the editor, by keyboard alone', () => {
     await stage.tabTo(page.getByRole('link', { name: 'Events', exact: true }));
     await stage.press('Enter');
     await page.getByRole('row', { name: /Concert/ }).waitFor();
+    await page.getByRole('row', { name: /Market/ }).getByText('Scheduled: Sat, 20 Mar 2027, 08:00').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/events');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
 
