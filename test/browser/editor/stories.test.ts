@@ -35,7 +35,10 @@ describeEditor('the editor, by keyboard alone', () => {
     await stage.tabTo(page.getByRole('link', { name: 'Events', exact: true }));
     await stage.press('Enter');
     await page.getByRole('row', { name: /Concert/ }).waitFor();
-    await page.getByRole('row', { name: /Market/ }).getByText('Scheduled: Sat, 20 Mar 2027, 08:00').waitFor();
+    await page
+      .getByRole('row', { name: /Market/ })
+      .getByText('Scheduled: Sat, 20 Mar 2027, 08:00')
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/events');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
 
