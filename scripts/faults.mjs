@@ -1,10 +1,11 @@
 /**
  * `npm run faults -- [ROOM or FILE …] [--changed COMMIT]`: puts each fault of the lists in `test/faults` into the sources,
- * one at a time, and runs the tests that must notice it. Fails when one is not noticed, or when its text is no longer there.
- * Each fault is a project of jest with a compiler of its own.
+ * one at a time, and runs the tests that must notice it. Fails when one is not noticed, when its text is no longer there, or
+ * when the tests fail without it. Each fault is a project of jest with a compiler of its own.
  */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareOrExit, root } from '../bin/prepare.mjs';
 
@@ -24,9 +25,11 @@ const faults = choose(readFaults());
 const gone = faults.filter((fault) => findObstacle(fault) !== undefined);
 for (const fault of gone) console.error(`${fault.name} no longer applies: ${findObstacle(fault)}.`);
 if (gone.length > 0) process.exit(1);
-if (faults.length > 0) await run();
+if (faults.length === 0) console.log('No fault is in a changed room.');
+else if (await passWithoutFaults()) await tryFaults();
+else process.exitCode = 1;
 
-/** The faults of the given rooms and files, of the rooms that differ from a commit, or all. */
+/** The faults of the given rooms and files, of the rooms and tests that differ from a commit, or all. */
 function choose(all) {
   const isOf = (name, { room, file }) => name === room || name === file;
   const unknown = positionals.find((name) => !all.some((fault) => isOf(name, fault)));
@@ -35,21 +38,31 @@ function choose(all) {
     (fault) => positionals.length === 0 || positionals.some((name) => isOf(name, fault)),
   );
   if (values.changed === undefined) return named;
-  const changes = execFileSync('git', ['diff', '--name-only', values.changed, '--', 'src'], {
-    encoding: 'utf8',
-  });
-  const changedRooms = new Set(changes.split('\n').map(findRoom));
-  return named.filter(({ room }) => changedRooms.has(room));
+  const changes = execFileSync('git', ['diff', '--name-only', values.changed], { encoding: 'utf8' });
+  const changed = new Set(changes.split('\n'));
+  const rooms = new Set([...changed].map(findRoom));
+  return named.filter(({ room, tests }) => rooms.has(room) || tests.some((path) => changed.has(path)));
 }
 
-async function run() {
-  const config = {
-    projects: faults.map(toProject),
-    testTimeout,
-    reporters: [[`${root}/test/faults/verdict-reporter.cjs`, { faults }]],
-  };
+/** A test that fails anyway notices nothing. */
+async function passWithoutFaults() {
+  const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
+  const none = { file: '', before: '', after: '', tests };
+  const { testResults } = await run([toProject(none, 0)], []);
+  const failed = testResults.filter(({ failureMessage }) => failureMessage);
+  for (const { testFilePath, failureMessage } of failed)
+    console.error(`${relative(root, testFilePath)} fails without a fault.\n${failureMessage}`);
+  return failed.length === 0;
+}
+
+async function tryFaults() {
+  // The reporter sets the exit code.
+  await run(faults.map(toProject), [[`${root}/test/faults/verdict-reporter.cjs`, { faults }]]);
+}
+
+async function run(chosenProjects, reporters) {
   const argv = {
-    config: JSON.stringify(config),
+    config: JSON.stringify({ projects: chosenProjects, testTimeout, reporters }),
     maxWorkers: values.workers,
     // Each fault loads the application anew.
     workerIdleMemoryLimit: '1GB',
@@ -58,8 +71,8 @@ async function run() {
     $0: 'jest',
     _: [],
   };
-  // The reporter sets the exit code.
-  await runCLI(argv, [root]);
+  const { results } = await runCLI(argv, [root]);
+  return results;
 }
 
 function toProject(fault, index) {
