@@ -27,7 +27,6 @@ export class KeptUntilChange<Value> {
       return kept.value;
     const { snapshot } = this.changes;
     const value = await read();
-    if (!this.changes.isUnchangedSince(snapshot)) return value;
     this.kept.set(key, { value, snapshot, untilMs: clock.ms() + this.maxAgeMs });
     return value;
   }
