@@ -39,12 +39,12 @@ export const hasWrites = ({ created, changed, isPendingChanged, isVersionChanged
 /** An event that comes back gets these fields from the source again, as the import itself changed them. The trash dates. */
 const VANISHED_FIELDS = ['event_status', 'status', 'date', 'date_utc'];
 
-const omitVanished = ({ fields, vanished }: Candidate['row']): Fields =>
+/** Its status alone would bring one date of a series back from the trash. */
+const TRASHED_FIELDS = [...VANISHED_FIELDS, 'recurrence'];
+
+const omitVanished = ({ fields, vanished }: Candidate['row'], names = VANISHED_FIELDS): Fields =>
   vanished
-    ? {
-        ...fields,
-        ...Object.fromEntries(VANISHED_FIELDS.map((group) => [group, { given: '', stored: null }])),
-      }
+    ? { ...fields, ...Object.fromEntries(names.map((name) => [name, { given: '', stored: null }])) }
     : fields;
 
 /** Decides what becomes of items, without writing anything. */
@@ -112,7 +112,7 @@ export async function compareAll(
   for (const { item, row } of compared) {
     const snapshot = snapshots.get(row.eventId ?? 0);
     if (snapshot === undefined) continue;
-    const fields = omitVanished(row);
+    const fields = omitVanished(row, snapshot.status === 'trash' ? TRASHED_FIELDS : VANISHED_FIELDS);
     const isTrashedHere = snapshot.status === 'trash' && !row.vanished && policy === 'keep-local';
     if (isTrashedHere) {
       kept.push(item);

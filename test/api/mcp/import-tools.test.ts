@@ -78,6 +78,20 @@ describe('the tool that imports a calendar', () => {
     const trashed = await load(calendarOf(TALK), { dry_run: false, vanished: 'trash' });
     expect(trashed.data).toMatchObject({ counts: { removed: 1 } });
     expect(await titles()).toEqual(['Talk']);
+    // What the source says already.
+    const again = await load(calendarOf(JAZZ), { dry_run: false });
+    expect(again.data).toMatchObject({ counts: { removed: 1 } });
+    expect(await titles()).toEqual(['Jazz', 'Jazz', 'Jazz']);
+  });
+
+  it('brings all dates of a series back that vanished while it ran', async () => {
+    // The day is in the middle of it.
+    const series = evening('jazz@example.org', 'Jazz', '20270301', 'RRULE:FREQ=WEEKLY;COUNT=5');
+    await load(calendarOf(series, TALK), { dry_run: false });
+    await load(calendarOf(TALK), { dry_run: false, vanished: 'trash' });
+    expect(await titles()).toEqual(['Jazz', 'Jazz', 'Talk']);
+    await load(calendarOf(series, TALK), { dry_run: false });
+    expect(await titles()).toEqual(['Jazz', 'Jazz', 'Jazz', 'Jazz', 'Jazz', 'Talk']);
   });
 
   it('says what is wrong in the language of the call', async () => {
