@@ -35,6 +35,26 @@ describe('planSeriesDates', () => {
     });
   });
 
+  it('excludes the last date before the horizon', () => {
+    const [first = '', second = '', third = ''] = MONDAYS;
+    expect(plan({ listedUntil: third }, [first, second]).excluded).toEqual([third]);
+  });
+
+  it('writes dates alone when most dates of the rule would be excluded', () => {
+    const [first = '', second = ''] = MONDAYS;
+    const daily = { rules: ['FREQ=DAILY'], dates: [second] };
+    expect(plan({ ...daily, listedUntil: '2027-03-07 23:59:59' }, [first, second])).toEqual({
+      rule: null,
+      added: [second],
+      excluded: [],
+    });
+    expect(plan({ ...daily, listedUntil: '2027-03-05 23:59:59' }, [first, second])).toEqual({
+      rule: 'FREQ=DAILY',
+      added: [second],
+      excluded: ['2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05'].map((day) => `${day} 10:00:00`),
+    });
+  });
+
   it('writes dates alone for a rule that ends before its first date', () => {
     const occurrences = ['2027-03-01 10:00:00', '2027-06-01 10:00:00'];
     const ended = { rules: ['FREQ=WEEKLY;UNTIL=20270201T100000'], dates: ['2027-06-01 10:00:00'] };

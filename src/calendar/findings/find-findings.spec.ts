@@ -108,6 +108,8 @@ describe('findFindings', () => {
       },
     ],
     ['a complete offer', { offers: [offer], ...costing('€12', '12') }],
+    ['an offer beside a cost that is no value', { offers: [offer], ...costing('Ask at the door') }],
+    ['an exhibition of 90 days', from('2027-05-01 10:00:00', '2027-07-30 10:00:00')],
     ['a free offer without a currency', { offers: [{ ...offer, price: '0', price_currency: '' }] }],
     [
       'a price of something else in a free event',
@@ -166,6 +168,7 @@ describe('findFindings', () => {
       null,
       { ...from('2027-05-01 00:00:00', '2027-08-02 23:59:59'), allDay: true },
     ],
+    ['long_duration', 'end_date', null, from('2027-05-01 10:00:00', '2027-07-30 10:00:01')],
     ['no_description', 'description', 'en', { texts: [text({ description: '<p> </p>' })] }],
     ['short_description', 'description', 'en', { texts: [text({ description: 'Three bands.' })] }],
     ['no_organizer', 'organizer', null, { organizers: 0 }],

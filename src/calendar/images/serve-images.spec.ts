@@ -39,6 +39,7 @@ describe('serveImages', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': '3',
+      etag: `"${'0a'.repeat(16)}-3"`,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; sandbox`,

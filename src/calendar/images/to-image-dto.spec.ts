@@ -25,7 +25,8 @@ describe('toImageDto', () => {
       focusX: null,
       focusY: null,
     };
-    expect(Object.entries(toImageDto(row, new Links(place, 'de'), HTML_FORMAT))).toEqual([
+    const links = new Links(place, 'de');
+    expect(Object.entries(toImageDto(row, links, HTML_FORMAT))).toEqual([
       ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],
       ['id', 25],
       ['extension', 'jpg'],
@@ -33,5 +34,14 @@ describe('toImageDto', () => {
       ['height', 900],
       ['filesize', 183204],
     ]);
+    for (const focus of [
+      { focusX: 0.5, focusY: null },
+      { focusX: null, focusY: 0 },
+    ])
+      expect(toImageDto({ ...row, ...focus }, links, HTML_FORMAT, true)).toMatchObject({
+        focus_x: focus.focusX,
+        focus_y: focus.focusY,
+      });
+    expect(toImageDto(row, links, HTML_FORMAT, true)).not.toHaveProperty('focus_x');
   });
 });

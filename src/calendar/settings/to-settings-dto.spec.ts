@@ -14,3 +14,17 @@ it.each([
 ])('offers with %j the ways %j', (settings, ways) => {
   expect(toSettingsDto(readEnv(settings), 'en').sign_in).toEqual(ways);
 });
+
+it('names the limits of the service', () => {
+  const settings = {
+    HISTORY_KEPT_DAYS: '300',
+    CHANGES_KEPT_DAYS: '20',
+    MAX_OCCURRENCES: '700',
+    RECURRENCE_HORIZON_MONTHS: '30',
+  };
+  expect(toSettingsDto(readEnv(settings), 'en').limits).toMatchObject({
+    history_days: 300,
+    occurrences: 700,
+    recurrence_months: 30,
+  });
+});

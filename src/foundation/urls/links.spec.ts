@@ -92,6 +92,7 @@ describe('Links', () => {
     ['https://example.org/event/other/', false],
     ['https://example.org/venue/jazz/', false],
     ['https://example.org/?post_type=tribe_events&p=8', false],
+    ['https://example.org/?post_type=tribe_venue&p=7', false],
     ['https://example.org/', false],
     ['https://example.org.evil.test/event/jazz/', false],
     ['https://elsewhere.test/event/jazz/', false],

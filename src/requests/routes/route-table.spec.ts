@@ -74,6 +74,17 @@ describe('RouteTable', () => {
     expect(table.match(path)?.path).toBe(expected);
   });
 
+  it.each([
+    ['/events/by-slug/jazz/', '/events/by-slug/{slug}'],
+    ['/Events/BY-SLUG/jazz', '/events/by-slug/{slug}'],
+    ['/events/by-slug/jazz-ics', '/events/by-slug/{slug}'],
+    ['/events/by-slug/jazz//', undefined],
+    ['/events/by-slug', undefined],
+    ['/events/by-slug/%ff', undefined],
+  ])('reads %s as %s', (path, expected) => {
+    expect(table.match(path)?.path).toBe(expected);
+  });
+
   it('lists routes by their positions, and those of WordPress not at all', () => {
     expect(table.listed.map(({ path }) => path)).toEqual([
       '/tags/{id}',

@@ -35,6 +35,9 @@ it.each([
   ['_field', '_fields'],
   ['textformat', 'text_format'],
   ['colour', null],
+  // Three letters may differ, however long a name is.
+  ['text_for_mattt', 'text_format'],
+  ['text_for_matttt', null],
   ['t', null],
   ['', null],
   ['title'.repeat(1000), null],

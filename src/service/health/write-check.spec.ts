@@ -1,5 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { DatabaseError } from 'pg';
-import { isWriteRefusal } from './write-check.js';
+import type { ImageStore } from '../../calendar/images/stores/image-store.js';
+import { createDatabase } from '../../data/database/connection/data-source.js';
+import { readEnv } from '../../foundation/config/env.js';
+import { isWriteRefusal, WriteCheck } from './write-check.js';
 
 const failed = (code: string): Error => Object.assign(new DatabaseError('', 0, 'error'), { code });
 
@@ -14,5 +18,42 @@ describe('what tells that the database refuses writes', () => {
     ['a timeout', new Error('timeout exceeded when trying to connect'), false],
   ])('%s', (_, error, isRefusal) => {
     expect(isWriteRefusal(error)).toBe(isRefusal);
+  });
+});
+
+describe('a check of writes', () => {
+  const now = jest.spyOn(performance, 'now');
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  afterAll(() => jest.restoreAllMocks());
+
+  it('runs every five seconds, and reports once that writes are refused and that they are possible', async () => {
+    // Nobody listens at the port: that says nothing about the disk.
+    const database = createDatabase({
+      url: 'postgres://127.0.0.1:1/x',
+      poolSize: 1,
+      statementTimeoutMs: 100,
+    });
+    const checkWritable = jest.fn(() => Promise.resolve());
+    const check = new WriteCheck(database, readEnv({}), { checkWritable } as unknown as ImageStore);
+    const statusesAt = async (ms: number): Promise<object> => {
+      now.mockReturnValue(ms);
+      return check.check();
+    };
+
+    expect(await statusesAt(0)).toEqual({ writes: 'unknown', images: 'ok' });
+    checkWritable.mockRejectedValue(new Error('ENOSPC'));
+    expect(await statusesAt(4999)).toEqual({ writes: 'unknown', images: 'ok' });
+    for (const ms of [5000, 10_000])
+      expect(await statusesAt(ms)).toEqual({ writes: 'unknown', images: 'refused' });
+    checkWritable.mockResolvedValue();
+    for (const ms of [15_000, 20_000])
+      expect(await statusesAt(ms)).toEqual({ writes: 'unknown', images: 'ok' });
+    await check.onModuleDestroy();
+
+    expect(checkWritable).toHaveBeenCalledTimes(5);
+    expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
+      'The folder of images refuses writes: Error: ENOSPC',
+      'Writes are possible again.',
+    ]);
   });
 });

@@ -55,6 +55,16 @@ describe('the settings of a command', () => {
     expect(describeDifferences(readEnv(SERVICE), new Map([['EVENT_TIME', 'local']]))).toEqual([]);
   });
 
+  it('do not differ in a folder that is not used, because files lie in a bucket or beside the database', () => {
+    for (const unused of [{ S3_BUCKET: 'images' }, { DATABASE_URL: '' }])
+      expect(
+        describeDifferences(
+          readEnv({ ...SERVICE, ...unused, DATA_DIR: '/srv/other' }),
+          new Map(listRecordedSettings(readEnv({ ...SERVICE, ...unused }))),
+        ),
+      ).toEqual([]);
+  });
+
   it('are recorded without secrets', () => {
     const secrets = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: SECRET };
     expect(JSON.stringify(listRecordedSettings(readEnv({ ...SERVICE, ...secrets })))).not.toContain(SECRET);

@@ -37,6 +37,16 @@ describe('what is costly to read', () => {
     expect(reads).toBe(1);
   });
 
+  it.each([
+    ['a change', () => changes.recordChange()],
+    ['a late read of a replica', () => changes.recordStaleRead()],
+  ])('is read anew by those who ask after %s, although a reading runs', async (_, happen) => {
+    const before = get(false);
+    happen();
+    const after = get(false);
+    expect([(await before).value, (await after).value, reads]).toEqual([{ n: 1 }, { n: 2 }, 2]);
+  });
+
   it('is read again after a failure', async () => {
     const failing = kept.get(
       'en',

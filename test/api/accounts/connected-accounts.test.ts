@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { ApiResponse } from '../../support/api.js';
-import { OpenIdBrowser } from '../../support/openid-browser.js';
+import { OpenIdBrowser, readCookies } from '../../support/openid-browser.js';
 import { OpenIdProvider } from '../../support/openid-provider.js';
 import { SECURE_SITE, type SignedIn, signInAs } from '../../support/signed-in.js';
 
@@ -43,6 +43,17 @@ it('connects an account with the user who is signed in', async () => {
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
+});
+
+it('connects an account with nobody who has signed in meanwhile', async () => {
+  provider.claims = { ...provider.claims, sub: 'late' };
+  const [author, editor] = [await signInAs(calendar, 'author'), await signInAs(calendar, 'editor')];
+  const own = { ...author.headers, 'Sec-Fetch-Site': 'same-origin' };
+  const begun = await browser.send('/admin/oidc?connect=1', own);
+  const Cookie = [editor.headers['Cookie'], readCookies(begun)].join('; ');
+  const refused = await browser.send(provider.authorize(begun.headers.get('Location') ?? ''), { Cookie });
+  expect([refused.status, browser.findSession(refused)]).toEqual([400, null]);
+  expect(await calendar.dataSource.query(`SELECT FROM identities WHERE subject = 'late'`)).toEqual([]);
 });
 
 it('disconnects an account that is not the last way in', async () => {

@@ -60,8 +60,12 @@ describe('with BASE_URL', () => {
       pages.push(String((await post('/mail-link', { login })).body));
 
     expect(new Set(pages).size).toBe(1);
-    await until('three links are in the queue', async () => (await readMails()).length === 3);
-    const [mail = ''] = await readMails();
+    // Behind those before it, of which the fourth is one too many.
+    await post('/mail-link', { login: 'subscriber' });
+    await until('the links are in the queue', async () => (await readMails()).length === 4);
+    const mails = await readMails();
+    expect(mails.filter((each) => each.includes('editor@harbour.example'))).toHaveLength(3);
+    const [mail = ''] = mails;
     expect(mail).toContain('editor@harbour.example');
     expect(mail).toContain('within 15 minutes');
     const [, path = ''] = /\/admin(\/welcome\/[\w-]{43})/.exec(mail) ?? [];

@@ -206,6 +206,9 @@ describe('refuses', () => {
 
     expect((await browser.send(callback)).status).toBe(400);
     expect((await browser.send(callback, { Cookie: readCookies(other) })).status).toBe(400);
+    // Another site may have planted one of them.
+    const both = { Cookie: [begun, other].map(readCookies).join('; ') };
+    expect((await browser.send(callback, both)).status).toBe(400);
     const first = await browser.send(callback, cookie);
     expect([first.status, await browser.findMe(first)]).toEqual([
       303,

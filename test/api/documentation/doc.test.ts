@@ -238,12 +238,17 @@ describe('GET /doc', () => {
     ['https://example.org/contact', { url: 'https://example.org/contact' }],
   ])('names whom to ask, where that is set: %s', async (CONTACT, contact) => {
     const other = await startTestCalendar({ CONTACT });
-    const { body } = await other.visitor.under('/de/calendar/events/v1').get('/doc');
+    const api = other.visitor.under('/de/calendar/events/v1');
+    const { body } = await api.get('/doc');
+    const page = await api.get('/doc', {}, { Accept: 'text/html' });
     await other.close();
 
     const { info } = body as OpenAPIObject;
     expect(Object.keys(info)).toEqual(['title', 'description', 'version', 'contact', 'license']);
     expect(info.contact).toEqual({ name: 'The operator of this service', ...contact });
+    const [name = ''] = Object.values(contact);
+    const address = CONTACT.includes('@') ? `mailto:${CONTACT}` : CONTACT;
+    expect(page.body).toContain(`<a href="${address}">${name}</a>`);
   });
 
   it('is what the committed openapi.json says: `npm run openapi` writes it anew', async () => {

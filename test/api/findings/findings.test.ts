@@ -1,5 +1,6 @@
 import type { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { uploadWith } from '../../support/images.js';
 import { anEvent, eventIds, makeEvent, refusal, textOf } from '../../support/make.js';
 
 let calendar: TestCalendar;
@@ -165,6 +166,11 @@ describe('lists by findings', () => {
     await editor.patch(`/venues/${venue.id}`, { address: 'Main Street 1', city: 'Koper' });
     expect(await listed(editor, 'must')).toEqual([[], 0]);
     expect(await listed(editor, 'should')).toEqual([[ids[0], ids[1]], 5]);
+    const image = await uploadWith(editor, {});
+    await editor.patch(`/events/${ids[1]}`, { image });
+    expect(await listed(editor, 'image_without_alt')).toEqual([[ids[1]], 1]);
+    await editor.patch(`/images/${image}`, { alt_text: 'Three people on a stage' });
+    expect(await listed(editor, 'image_without_alt')).toEqual([[], 0]);
     await editor.patch(`/events/${ids[3]}`, { venue: [] });
     expect(await listed(editor, 'no_location,shouting_title')).toEqual([[ids[3]], 1]);
     await editor.delete(`/events/${ids[3]}`);

@@ -88,6 +88,16 @@ describe('PUBLISH_CHECKS=strict', () => {
     expect((await editor.patch(`/events/${id}`, { venue: HALL })).status).toBe(200);
     expect(refusal(await editor.patch(`/events/${id}`, { venue: [] }))).toMatchObject(refused);
     expect((await editor.post('/events/findings', { id, venue: [] })).status).toBe(200);
+
+    // A mistake of one language is no excuse for the same one in another.
+    const link = { description: '<a href="http://intranet/">Plan</a>' };
+    const bad = await makeEvent(editor, { ...link, venue: HALL, status: 'draft' });
+    await calendar.dataSource.query(`UPDATE events SET status = 'publish' WHERE id = $1`, [bad.id]);
+    const german = { title: 'Musik', ml_language: 'de' };
+    expect((await editor.patch(`/events/${bad.id}`, { ...german, ...link })).body).toMatchObject({
+      data: { findings: [{ code: 'url_invalid', field: 'description', language: 'de' }] },
+    });
+    expect((await editor.patch(`/events/${bad.id}`, german)).status).toBe(200);
   });
 });
 

@@ -157,6 +157,32 @@ describe('the log of changes', () => {
     expect((await allChanges()).map(([, id]) => id)).toEqual([2]);
   });
 
+  it('loses with a merge what it is taken back with, and not before', async () => {
+    const { app, dataSource, editor } = calendar;
+    const cleaner = app.get(ChangelogCleaner);
+    const merge = async (): Promise<number> => {
+      const [old, kept] = [
+        await editor.make('/tags', { name: 'old' }),
+        await editor.make('/tags', { name: 'kept' }),
+      ];
+      await editor.post(`/tags/${old.id}/merge`, { into: kept.id });
+      return old.id;
+    };
+    const id = await merge();
+    clock.set(clock.now().add({ hours: 24 * 365 }));
+    await cleaner.clean();
+    const { body } = await editor.get(`/tags/${id}/history`);
+    const [{ id: change } = { id: '' }] = (body as { changes: { id: string }[] }).changes;
+    const restored = await editor.post(`/tags/${id}/history/${change}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { id, name: 'old' } });
+
+    await editor.post(`/tags/${id}/merge`, { into: 2 });
+    clock.set(clock.now().add({ hours: 24 * 365, seconds: 1 }));
+    await cleaner.clean();
+    expect(await dataSource.query('SELECT FROM merge_snapshots')).toEqual([]);
+    expect((await calendar.visitor.get(`/tags/${id}`)).body).toMatchObject({ id: 2 });
+  });
+
   it('loses old changes behind any number that a wrong clock dated in the future', async () => {
     const { app, dataSource, editor } = calendar;
     await dataSource.query(

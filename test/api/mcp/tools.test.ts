@@ -107,6 +107,7 @@ describe('tools of visitors', () => {
     const event = await makeEvent(calendar.editor, {
       title: 'Jazz',
       description,
+      excerpt: 'Short',
       categories: ['Music'],
       venue: { venue: 'Town Hall', city: 'Koper' },
       start_date: '2027-05-01 10:00',
@@ -124,6 +125,12 @@ describe('tools of visitors', () => {
     );
     expect(venue).toMatchObject({ name: 'Town Hall', address: 'Koper' });
     expect((await call(client, 'list_categories')).text).toContain('- Music (music): 1 events');
+    const cancelled = { venue: venue?.id, event_status: 'cancelled' };
+    await makeEvent(calendar.editor, {
+      start_date: '2027-05-01 09:00',
+      end_date: '2027-05-01 13:00',
+      ...cancelled,
+    });
     const free = await call(client, 'find_free_slots', {
       venue_id: venue?.id,
       day: '2027-05-01',

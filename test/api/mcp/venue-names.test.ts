@@ -16,6 +16,7 @@ beforeAll(async () => {
     ['Town Hall', 'Koper'],
     ['Town Hall', 'Maribor'],
     ['O’Brien', 'Koper'],
+    ['O’Brien Yard', 'Koper'],
     ['Market Hall', 'Piran'],
   ] as const)
     ids[`${venue}, ${city}`] = (await editor.make('/venues', { venue, city })).id;

@@ -1,3 +1,4 @@
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { refusal, SIGN_IN, FORBIDDEN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
@@ -200,6 +201,39 @@ describe('a merge', () => {
     const [change] = await changesOf(editor, `/categories/${old.id}`);
     await editor.post(`/categories/${old.id}/history/${change?.id}/restore`);
     expect((await editor.get(`/categories/${below.id}`)).body).toMatchObject({ parent: old.id });
+  });
+
+  it.each(KINDS.slice(2))('publishes no $collection that no public event has', async (kind) => {
+    const { contributor, editor, visitor } = calendar;
+    const ids: number[] = [];
+    for (const name of ['Rumour', 'Whisper', 'Known']) {
+      const event = (await makeEvent(name === 'Known' ? editor : contributor, { [kind.field]: [name] })).id;
+      ids.push(...(await linksOf(kind, event)));
+    }
+    const [rumour = 0, whisper = 0, known = 0] = ids;
+    const mergeIds = (id: number, into: number) => editor.post(`/${kind.collection}/${id}/merge`, { into });
+    const isPublic = async (id: number): Promise<boolean> =>
+      (await visitor.get(`/${kind.collection}/${id}`)).status === 200;
+
+    expect((await mergeIds(rumour, whisper)).status).toBe(200);
+    expect([await isPublic(rumour), await isPublic(whisper)]).toEqual([false, false]);
+    expect((await mergeIds(known, whisper)).status).toBe(200);
+    expect([await isPublic(rumour), await isPublic(whisper), await isPublic(known)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('that was the last of a name is what the name means', async () => {
+    const { editor } = calendar;
+    const kind = KINDS[3] as Kind;
+    const [first, second] = [await make(kind, 'Early'), await make(kind, 'Late')];
+    for (const into of [first, second]) {
+      await mergeOf(kind, await make(kind, 'Jazz'), into);
+      clock.set(clock.now().add({ minutes: 1 }));
+    }
+    expect(await linksOf(kind, (await makeEvent(editor, { tags: ['Jazz'] })).id)).toEqual([second.id]);
   });
 
   it('hides no public venue behind one that is not', async () => {

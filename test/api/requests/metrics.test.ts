@@ -44,6 +44,12 @@ describe('GET /metrics', () => {
     expect(metrics.get('calendar_totals_kept')).toBe(1);
   });
 
+  it('is a read alone', async () => {
+    const answer = await fetch(`${calendar.visitor.root}/metrics`, { method: 'POST' });
+
+    expect(await answer.json()).toMatchObject({ code: 'rest_no_route' });
+  });
+
   it('can be switched off', async () => {
     const quiet = await startTestCalendar({ METRICS: 'false' });
 

@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
-import { refusal } from '../../support/responses.js';
+import { FORBIDDEN, invalid, refusal } from '../../support/responses.js';
 import { textOf } from '../../support/make.js';
 import type { Api, ApiResponse } from '../../support/api.js';
 
@@ -107,17 +107,47 @@ it('names the fields that have changed since, and applies them only by force', a
   });
 });
 
+it('applies what has been written since as it proposes', async () => {
+  const { contributor, editor } = calendar;
+  const id = await makePublic();
+  const sent = { title: 'Blues', website: 'https://a.example/' };
+  const proposal = toProposal(await contributor.patch(`/events/${id}`, sent));
+  await editor.patch(`/events/${id}`, { title: 'Blues' });
+
+  expect((await decide(editor, proposal.id, 'approved')).status).toBe(200);
+  expect((await editor.get(`/events/${id}`)).body).toMatchObject(sent);
+});
+
+it('is one of at most 100 open ones of a user, in any language', async () => {
+  const { contributor, dataSource, userIds } = calendar;
+  const [id, other] = [await makePublic(), await makePublic()];
+  const open = (count: number): Promise<unknown> =>
+    dataSource.query(
+      `INSERT INTO proposals (kind, item_id, user_id, language, patch, base, base_etag, proposed, note, state, created_at, modified_at)
+       SELECT 'event', $1, $2, 'x' || n, '{}', '{}', '', '{}', '', 'to_review', now(), now() FROM generate_series(1, $3) n`,
+      [id, userIds.contributor, count],
+    );
+  await open(98);
+  expect((await contributor.patch(`/events/${id}`, { title: 'Blues' })).status).toBe(202);
+  expect((await contributor.patch(`/events/${id}`, { title: 'Swing' }, { ml_language: 'de' })).status).toBe(
+    202,
+  );
+  expect(refusal(await contributor.patch(`/events/${other}`, { title: 'Swing' }))).toMatchObject({
+    code: 'calendar_too_many_proposals',
+  });
+  expect((await contributor.patch(`/events/${id}`, { title: 'Tango' })).status).toBe(202);
+});
+
 it('replaces the older one, sends back, refuses and withdraws', async () => {
   const { contributor, author, editor, visitor, subscriber } = calendar;
   const id = await makePublic();
   const first = toProposal(await contributor.patch(`/events/${id}`, { title: 'Blues' }));
   const second = toProposal(await contributor.patch(`/events/${id}`, { title: 'Swing' }));
   expect(second.id).toBe(first.id);
-  expect(
-    refusal(await editor.post(`/proposals/${first.id}`, { review: { state: 'refused' } })),
-  ).toMatchObject({
-    status: 400,
-  });
+  for (const state of ['refused', 'changes_requested'])
+    expect(refusal(await editor.post(`/proposals/${first.id}`, { review: { state } }))).toEqual(
+      invalid('review'),
+    );
   await decide(editor, first.id, 'changes_requested');
   expect(toProposal(await contributor.get(`/proposals/${first.id}`)).review).toMatchObject({
     state: 'changes_requested',
@@ -168,6 +198,11 @@ it('takes explicit proposals for the items of others, and refuses what is none',
   const draft = await editor.post('/events', anEvent({ status: 'draft' }));
   const hidden = { kind: 'event', item: (draft.body as { id: number }).id, patch: { title: 'X' } };
   expect((await contributor.post('/proposals', hidden)).status).toBe(400);
+  const scheduled = await editor.make('/events', anEvent({ date: '2027-04-01 10:00' }));
+  expect(scheduled).toMatchObject({ status: 'future' });
+  expect(refusal(await contributor.post('/proposals', { ...hidden, item: scheduled.id }))).toEqual(
+    invalid('item'),
+  );
 });
 
 it('shows the user who made it no more of the item than a read of it', async () => {
@@ -199,6 +234,10 @@ it('takes the parameters of the address with those of the body', async () => {
   const id = await makePublic();
   const sent = await calendar.contributor.patch(`/events/${id}?website=https://a.example/`, { title: 'X' });
   expect(sent.body).toMatchObject({ patch: { title: 'X', website: 'https://a.example/' } });
+  // Rights and passwords are no part of proposals, and an empty one is none.
+  const rest = await calendar.contributor.patch(`/events/${id}`, { title: 'Y', password: '', author: 1 });
+  expect(rest.body).toMatchObject({ patch: { title: 'Y' } });
+  expect(Object.keys((rest.body as { patch: object }).patch)).toEqual(['title']);
 });
 
 it('changes the dates of a series that its scope says', async () => {
@@ -233,6 +272,7 @@ it('is decided once by two reviewers at one moment, and goes with its item', asy
   const other = toProposal(await contributor.patch(`/events/${id}`, { title: 'Swing' }));
   await editor.delete(`/events/${id}`);
   expect((await decide(editor, other.id, 'approved')).status).toBe(409);
+  expect(refusal(await contributor.patch(`/events/${id}`, { title: 'Tango' }))).toEqual(FORBIDDEN);
   await calendar.dataSource.query('DELETE FROM events WHERE id = $1', [id]);
   expect((await editor.get(`/proposals/${other.id}`)).status).toBe(404);
 });

@@ -41,7 +41,7 @@ describe('events', () => {
     expect(first.body).toMatchObject([{ id: 2 }]);
     expect([totals(first), first.headers.get('Link')]).toEqual([
       ['1', '1'],
-      expect.not.stringContaining('rel="next"'),
+      expect.not.stringMatching(/rel="(?:next|prev)"/),
     ]);
     expect(await visitor.ids('/events')).toEqual([6, 4, 5, 2]);
     expect(await editor.ids('/events')).toEqual([6, 4, 5, 2]);

@@ -181,6 +181,28 @@ describe('the form of items', () => {
       end_date: '2027-03-10 20:00:00',
       timezone: 'UTC',
     });
+    const moments = [
+      ['2027-03-10 12:00:00', '2027-03-10 13:00:00'],
+      ['2027-03-10 11:00:00', '2027-03-10 12:00:00'],
+      ['2027-03-10 12:00:01', '2027-03-10 13:00:00'],
+      ['2027-03-10 11:00:00', '2027-03-10 11:59:59'],
+    ] as const;
+    const flags: unknown[] = [];
+    for (const [start, end] of moments) {
+      const times = { start_date: start, end_date: end, timezone: 'UTC' };
+      const { id } = await makeEvent(calendar.editor, times);
+      const { is_now: isNow, is_past: isPast } = (await visitor.get(`/events/${id}`)).body as Record<
+        string,
+        unknown
+      >;
+      flags.push([isNow, isPast]);
+    }
+    expect(flags).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
     const past = await makeEvent(calendar.editor, {
       start_date: '2027-03-09 10:00:00',
       end_date: '2027-03-09 20:00:00',

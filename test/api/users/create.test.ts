@@ -42,10 +42,20 @@ describe('POST /users', () => {
   });
 
   it('takes a form, and the login for a name when none is sent', async () => {
-    const answer = await calendar.administrator.form('POST', '/users', 'username=bob&roles=author');
+    const answer = await calendar.administrator.form(
+      'POST',
+      '/users',
+      'username=bob&roles=author&language=de',
+    );
 
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ username: 'bob', name: 'bob', email: '', roles: ['author'] });
+    expect(answer.body).toMatchObject({
+      username: 'bob',
+      name: 'bob',
+      email: '',
+      language: 'de',
+      roles: ['author'],
+    });
   });
 
   it('needs a login and a role, and tells every other fault beside', async () => {

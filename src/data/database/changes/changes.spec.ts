@@ -35,6 +35,17 @@ it('has the new number before anybody is told', () => {
   expect(seen).not.toEqual([before]);
 });
 
+it('knows until when a snapshot holds', () => {
+  const changes = new Changes();
+  const first = changes.snapshot;
+  expect(changes.isUnchangedSince(first)).toBe(true);
+  changes.recordStaleRead();
+  const second = changes.snapshot;
+  expect([first, second].map((one) => changes.isUnchangedSince(one))).toEqual([false, true]);
+  changes.recordChange();
+  expect([first, second].map((one) => changes.isUnchangedSince(one))).toEqual([false, false]);
+});
+
 it('knows each database for itself', () => {
   const [one, other] = [dataSource(), dataSource()];
   expect(one.changes).toBe(one.changes);

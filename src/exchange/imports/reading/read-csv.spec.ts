@@ -150,6 +150,23 @@ describe('readCsv', () => {
     expect(body?.['organizer']).toEqual(expected);
   });
 
+  it.each([
+    ['the first of two columns', 'Title,Name,date', 'Jazz,Other,2027-05-01', {}, ['Name']],
+    ['the column of the mapping', 'Title,Kurz,date', 'Other,Jazz,2027-05-01', { Kurz: 'title' }, ['Title']],
+    ['no mapped date', 'Title,Start,Date', 'Jazz,2027-05-01,x', { Date: 'ignore' }, []],
+  ])('reads %s', (_, header, row, mapping, unused) => {
+    const { items, findings } = read(`${header}\n${row}`, mapping);
+    expect(items[0]?.body).toMatchObject({ title: 'Jazz', start_date: '2027-05-01' });
+    expect(findings.map(({ error }) => error.values)).toEqual(unused.map((name) => ({ name })));
+  });
+
+  it('reads times beside columns of days', () => {
+    expect(bodyOf('title,date,start,end date,end\nJazz,2027-05-01,19:30,2027-05-02,02:00')).toMatchObject({
+      start_date: '2027-05-01 19:30',
+      end_date: '2027-05-02 02:00',
+    });
+  });
+
   it('knows an event by its id, or else by its title and start', () => {
     const [jazz] = read('id,title,date\n17,Jazz,2027-05-01').items;
     expect(jazz?.externalId).toBe('17');

@@ -61,6 +61,8 @@ it('repeats what fails for now, and names the product', async () => {
   handlers = [
     send(500, 'broken'),
     send(503, '', { 'Retry-After': '0' }),
+    send(408, ''),
+    send(429, ''),
     (_, response) => response.destroy(),
     () => undefined,
     send(200, '<html><title>Back soon</title>'),
@@ -68,11 +70,13 @@ it('repeats what fails for now, and names the product', async () => {
   ];
   const { body } = await getJson(createClient(), `${base}/list`);
   expect(body).toEqual({ a: 1 });
-  expect(requests).toHaveLength(6);
+  expect(requests).toHaveLength(8);
   expect(requests[0]?.headers['user-agent']).toMatch(/^calendar-events\//);
   expect(notices.map((notice) => notice.split(';')[0])).toEqual([
     'Status 500',
     'Status 503',
+    'Status 408',
+    'Status 429',
     'The connection failed (ECONNRESET)',
     'No answer within 1 s',
     'It answers with a web page (“Back soon”), status 200 in place of JSON',

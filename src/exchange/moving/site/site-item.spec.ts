@@ -168,6 +168,11 @@ it('reads venues, with what they lack', () => {
       show_map_link: true,
     },
   });
+  for (const half of [{ geo_lat: 1.5 }, { geo_lng: 2 }, { geo_lat: 1.5, geo_lng: '' }])
+    expect(toSiteVenue({ id: 5, venue: 'Hall', ...half })?.body).toMatchObject({
+      geo_lat: null,
+      geo_lng: null,
+    });
   expect(toSiteVenue({ id: 5, venue: [] })).toBeNull();
   expect(toSiteVenue({ id: 5, venue: 'Hall', status: 'trash' })).toBeNull();
   expect(toSiteVenue({ id: 5, venue: '' })?.body['venue']).toBe('(no title)');
