@@ -345,4 +345,6 @@ it.each([
   ['365', 90],
 ])('keeps changes for at most 90 days, and no longer than a history of %s days', (history, days) => {
   expect(readEnv({ HISTORY_KEPT_DAYS: history }).changesKeptDays).toBe(days);
+  const asLong = { HISTORY_KEPT_DAYS: history, CHANGES_KEPT_DAYS: history };
+  expect(readEnv(asLong).changesKeptDays).toBe(Number(history));
 });

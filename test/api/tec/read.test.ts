@@ -79,7 +79,7 @@ describe('the form of items', () => {
         geo_lat: 45.5,
         geo_lng: 13.7,
       },
-      organizer: [{ organizer: 'Society', email: 'a@society.example', description: '<p>We</p>' }],
+      organizer: [{ organizer: 'Society', phone: '2', email: 'a@society.example', description: '<p>We</p>' }],
     });
     const { body } = await visitor.get(`/events/${id}`);
 
@@ -123,7 +123,7 @@ describe('the form of items', () => {
       organizers: [
         {
           ...buildPost('tribe_organizer', 3, 'society', 'Society', '<p>We</p>'),
-          phone: '',
+          phone: '2',
           website: '',
           email: 'a@society.example',
           language: 'en',
