@@ -2,14 +2,13 @@ import { now, toCalendarDateTime } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { toSentence } from '../../api/errors';
 import { queries } from '../../api/queries';
 import { useSettings } from '../../api/rights';
 import { emptyDraft, toDraft } from '../../state/draft';
 import type { Times } from '../../state/times';
 import { addMinutes } from '../../state/wall';
-import { useWords } from '../../words/words';
 import { EventEditor } from './event-editor';
+import { ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import '../../style/event.css';
 
@@ -29,15 +28,9 @@ export function NewEvent() {
 }
 
 export function EditEvent() {
-  const { say } = useWords();
   const id = Number(useParams({ from: '/events/$id' }).id);
   const { data, error } = useQuery({ ...queries.event(id), refetchOnWindowFocus: false });
-  if (error !== null)
-    return (
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
-    );
+  if (error !== null) return <ReadProblem error={error} />;
   if (data === undefined) return <Loading />;
   return <EventEditor key={id} event={data.data} base={toDraft(data.data)} etag={data.etag} />;
 }

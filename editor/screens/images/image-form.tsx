@@ -18,19 +18,14 @@ import { Title } from '../../parts/title';
 import { mergeVersions } from '../../state/merge';
 import { useWords } from '../../words/words';
 import { LeaveQuestion } from '../event/leave-question';
+import { ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { countUses, largeUrl } from './image-facts';
 
 export function EditImage() {
-  const { say } = useWords();
   const id = Number(useParams({ strict: false }).id);
   const { data, error } = useQuery({ ...imageQueries.one(id), refetchOnWindowFocus: false });
-  if (error !== null)
-    return (
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
-    );
+  if (error !== null) return <ReadProblem error={error} />;
   return data === undefined ? <Loading /> : <ImageEditor key={id} read={data} />;
 }
 

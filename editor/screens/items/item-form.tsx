@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { toSentence } from '../../api/errors';
 import { itemQueries } from '../../api/item-queries';
 import { EMPTY_ITEM, type ItemKind } from '../../state/items';
-import { useWords } from '../../words/words';
+import { ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { ItemEditor } from './item-editor';
 
@@ -21,15 +20,9 @@ const NewItem = ({ kind }: { kind: ItemKind }) => (
 );
 
 function EditItem({ kind }: { kind: ItemKind }) {
-  const { say } = useWords();
   const id = Number(useParams({ strict: false }).id);
   const { data, error } = useQuery({ ...itemQueries.one(kind, id), refetchOnWindowFocus: false });
-  if (error !== null)
-    return (
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
-    );
+  if (error !== null) return <ReadProblem error={error} />;
   if (data === undefined) return <Loading />;
   return (
     <ItemEditor key={`${kind}-${id}`} kind={kind} item={data.data} base={data.data.draft} etag={data.etag} />

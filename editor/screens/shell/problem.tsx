@@ -5,15 +5,26 @@ import { screen } from '../../api/place';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
 
+/** Stands instead of a screen whose item cannot be read. */
+export function ReadProblem({ error }: { error: unknown }) {
+  const { say } = useWords();
+  return (
+    <>
+      <title>{say('problem')}</title>
+      <Title>{say('problem')}</Title>
+      <p role="alert" className="problems">
+        {toSentence(error, say('noAnswer'))}
+      </p>
+    </>
+  );
+}
+
 /** Stands instead of a screen that cannot be shown. */
 export function Problem({ error, reset }: ErrorComponentProps) {
   const { say } = useWords();
   return (
     <>
-      <Title>{say('problem')}</Title>
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
+      <ReadProblem error={error} />
       <p>
         <Button onPress={reset}>{say('tryAgain')}</Button>
       </p>

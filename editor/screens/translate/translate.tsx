@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { LanguageCode } from 'calendar-events-client';
 import { useState } from 'react';
-import { toSentence } from '../../api/errors';
 import { isKind, type Kind } from '../../api/any-item';
 import { useRights, useSettings } from '../../api/rights';
 import { translationQueries } from '../../api/translation-queries';
 import { nextAfter } from '../../state/translation';
 import { useWords } from '../../words/words';
-import { NotFound } from '../shell/problem';
+import { NotFound, ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { TranslateForm } from './translate-form';
 import '../../style/compare.css';
@@ -46,9 +45,7 @@ function Pair({ kind, id, language }: Props) {
   return (
     <>
       {error !== null ? (
-        <p role="alert" className="problems">
-          {toSentence(error, say('noAnswer'))}
-        </p>
+        <ReadProblem error={error} />
       ) : data === undefined ? (
         <Loading />
       ) : (
