@@ -10,6 +10,7 @@ it.each<[string, unknown, unknown]>([
   ['an address', { url: 'https://x.test/?a=1&copy=2' }, { url: 'https://x.test/?a=1&copy=2' }],
   ['empty values', { a: '', b: null, c: [], d: {}, e: undefined, f: 0, g: false }, { f: 0, g: false }],
   ['an item of a type alone', { offers: [{ '@type': 'Offer', name: '' }], name: 'x' }, { name: 'x' }],
+  ['a free event', { availability: 'inStock' }, { availability: 'https://schema.org/InStock' }],
   ['the performer of every event', { performer: 'Organization', name: 'x' }, { name: 'x' }],
   [
     'a performer',

@@ -79,7 +79,7 @@ const decode = (text: string): string =>
 
 /**
  * Takes out of data what the API has for compatibility only: escaped texts, empty values, a performer that is a mere word,
- * and organizers that are persons.
+ * organizers that are persons, and an availability that schema.org does not have.
  */
 export function cleanSchemaData(data: unknown): unknown {
   const cleaned = clean(data);
@@ -91,6 +91,12 @@ export function cleanSchemaData(data: unknown): unknown {
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Values of the original that schema.org does not have, or that say less. */
+const REPLACED: Readonly<Record<string, string>> = {
+  '@type Person': 'Organization',
+  'availability inStock': 'https://schema.org/InStock',
+};
+
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : decode(value);
   if (Array.isArray(value)) {
@@ -100,7 +106,7 @@ function clean(value: unknown): unknown {
   if (!isRecord(value)) return value ?? undefined;
   const entries = Object.entries(value)
     .filter(([key, part]) => key !== 'performer' || typeof part !== 'string')
-    .map(([key, part]) => [key, key === '@type' && part === 'Person' ? 'Organization' : clean(part)] as const)
+    .map(([key, part]) => [key, REPLACED[`${key} ${String(part)}`] ?? clean(part)] as const)
     .filter(([, part]) => part !== undefined);
   const isEmpty = entries.every(([key]) => key === '@type');
   return isEmpty ? undefined : Object.fromEntries(entries);
