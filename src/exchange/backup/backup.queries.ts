@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { allowLongStatements } from '../../data/database/connection/statement-deadline.js';
+import { isRepeatable, pauseBeforeAttempt } from '../../data/database/connection/transaction.js';
 import { foldDayCounts } from '../../calendar/events/counts/day-counts.queries.js';
 import { foldLinkCounts } from '../../calendar/events/counts/link-counts.queries.js';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
@@ -93,7 +94,17 @@ export async function lockTables(manager: EntityManager, blocksReaders: boolean)
     ? [TRUNCATED_TABLES, 'ACCESS EXCLUSIVE']
     : [[...BACKUP_TABLES, 'vocabulary_checks'], 'EXCLUSIVE'];
   await relaxTimeouts(manager);
-  await manager.query(`LOCK TABLE ${tables.join(', ')} IN ${mode} MODE`);
+  const statement = `LOCK TABLE ${tables.join(', ')} IN ${mode} MODE`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Within a savepoint: jobs of a running service take tables in other orders, and one of two has to begin again.
+      await manager.transaction((attempted) => attempted.query(statement));
+      return;
+    } catch (error) {
+      if (!isRepeatable(error, attempt)) throw error;
+      await pauseBeforeAttempt(attempt + 1);
+    }
+  }
 }
 
 /** Keeps `search_words`, which processes cache, until a later check, and `image_leftovers`, whose files still exist. */
