@@ -1,52 +1,62 @@
-/**
- * The service under `nest start --watch`, which restarts it when the compiler has run. The compiler does not see messages
- * and files for browsers: when these change, this process restarts the service.
- */
-import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+/** The service under `npm run dev`: one process after another, each of which has loaded its packages before it is needed. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../bin/prepare.mjs';
-import { bundle, BROWSER_FOLDERS } from './bundle.mjs';
 
-/** Editors write a file in several steps. */
-const QUIET_MS = 100;
+const STANDBY = join(root, 'scripts', 'dev-standby.cjs');
 
-/** Nest adds a flag with which Node reads the maps of all modules before it runs them: half a second at every start. */
-const given = process.argv.slice(2).filter((argument) => argument !== '--enable-source-maps');
-const nodeArguments = ['--require', join(root, 'scripts', 'dev-preload.cjs'), ...given];
+export class DevService {
+  #env;
+  #packages = [];
+  #standby;
+  #running = null;
+  #isRestarting = false;
 
-let service = start();
-let isRestarting = false;
-let timer;
+  constructor(env) {
+    this.#env = env;
+    this.#standby = this.#prepare();
+  }
 
-function start() {
-  const child = spawn(process.execPath, nodeArguments, { stdio: 'inherit' });
-  child.once('exit', (code) => {
-    if (!isRestarting) process.exit(code ?? 1);
-    isRestarting = false;
-    service = start();
-  });
-  return child;
+  /** Starts the service, or ends the running one, after which the next one starts. */
+  restart() {
+    if (this.#running === null) this.#start();
+    else {
+      this.#isRestarting = true;
+      this.#running.kill();
+    }
+  }
+
+  async stop() {
+    this.#isRestarting = false;
+    const processes = [this.#running, this.#standby].filter(
+      (one) => one?.exitCode === null && one.signalCode === null,
+    );
+    for (const one of processes) one.kill();
+    await Promise.all(processes.map((one) => once(one, 'exit')));
+  }
+
+  #prepare() {
+    const child = fork(STANDBY, { env: this.#env });
+    child.send(this.#packages);
+    return child;
+  }
+
+  #start() {
+    const service = this.#standby?.connected ? this.#standby : this.#prepare();
+    this.#running = service;
+    this.#standby = null;
+    service.once('message', (packages) => {
+      this.#packages = packages;
+      this.#standby = this.#prepare();
+    });
+    service.once('exit', () => {
+      this.#running = null;
+      // One that did not load names no packages.
+      this.#standby ??= this.#prepare();
+      if (this.#isRestarting) this.#start();
+      this.#isRestarting = false;
+    });
+    service.send('start');
+  }
 }
-
-function restartSoon() {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    isRestarting = true;
-    service.kill();
-  }, QUIET_MS);
-}
-
-// Nest copies messages there.
-watch(join(root, 'dist', 'src', 'foundation', 'languages', 'messages'), { recursive: true }, restartSoon);
-for (const folder of BROWSER_FOLDERS)
-  watch(join(root, folder), () => {
-    bundle(root).then(restartSoon, (error) => console.error(error.message));
-  });
-// Nest ends all processes below itself, and starts the next service when this one has ended.
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    isRestarting = false;
-    clearTimeout(timer);
-    service.kill(signal);
-  });
