@@ -94,9 +94,8 @@ export class DecideProposalDto {
 const ComparedValue = (description: string): PropertyDecorator =>
   ApiProperty({
     description,
-    nullable: true,
     oneOf: [
-      { type: 'string' },
+      { type: 'string', nullable: true },
       { type: 'number' },
       { type: 'boolean' },
       { type: 'array', items: {} },

@@ -15,7 +15,7 @@ import { addCommonParameters } from './common-parameters.js';
 import { addDescriptions } from './operation-descriptions.js';
 import { completeSeparateDocument } from './separate-document.js';
 import { shareResponses } from './share-responses.js';
-import { dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.js';
+import { addNullToEnums, dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.js';
 
 interface BuiltDocuments {
   readonly document: OpenAPIObject;
@@ -61,6 +61,7 @@ export class ApiDescription {
         operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
       }),
     );
+    addNullToEnums(document.components);
     const otherDocument = { ...structuredClone(document), paths: takeOtherPaths(document) };
     document.info.contact = describeContact(this.env.contact);
     completeOperations(document, routes, this.env.languages);
@@ -162,6 +163,7 @@ const TAGS = [
   ['Categories', 'What events are sorted into; a category can stand below another one.'],
   ['Tags', 'Words that events are marked with.'],
   ['Images', 'Pictures of events, venues and organizers.'],
+  ['Proposals', 'Changes of public items that wait for an approval.'],
   ['Changes', 'What changed, for programs that follow the calendar.'],
   ['Webhooks', 'Addresses that changes are sent to.'],
   ['Imports', 'Where events come from, and what imports did.'],

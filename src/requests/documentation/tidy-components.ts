@@ -1,4 +1,4 @@
-// Names the schemas of the document, and removes components that nothing refers to.
+// Names the schemas of the document, corrects what the decorators say of null, and removes components that nothing refers to.
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -10,6 +10,14 @@ export function dropDtoSuffixes(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(renamed.components?.schemas ?? {});
   const named = schemas.map(([name, schema]) => [name.replace(/Dto$/, ''), schema] as const);
   return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(named) } };
+}
+
+/** An enumeration that may be null has to name null itself (OpenAPI 3.0.3, proposal "Clarify Nullable"). */
+export function addNullToEnums(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { nullable, enum: values } = node as { readonly nullable?: boolean; readonly enum?: unknown[] };
+  if (nullable === true && values !== undefined && !values.includes(null)) values.push(null);
+  for (const child of Object.values(node)) addNullToEnums(child);
 }
 
 /** Also removes what only removed components refer to. */

@@ -23,6 +23,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
+  readonly tags: readonly string[];
   readonly parameters: readonly {
     name: string;
     in: string;
@@ -30,6 +31,20 @@ interface Operation {
     schema: { enum?: string[] };
   }[];
   readonly responses: Record<string, { description: string; content?: object }>;
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly allOf?: readonly object[];
+}
+
+/** Every schema within a part of the document that allows null. */
+function collectNullables(node: unknown): Schema[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const within = Object.values(node).flatMap(collectNullables);
+  return (node as Schema).nullable === true ? [node, ...within] : within;
 }
 
 describe('GET /doc', () => {
@@ -52,6 +67,22 @@ describe('GET /doc', () => {
   it('is a valid OpenAPI document', () => {
     expect(validate(document)).toEqual({ valid: true });
     expect(validate({ ...document, paths: { '/events': { get: {} } } })).toMatchObject({ valid: false });
+  });
+
+  it('says of null what version 3.0 of OpenAPI asks for', () => {
+    const nullables = collectNullables(document.components);
+    const untyped = nullables.filter((schema) => schema.type === undefined && schema.allOf === undefined);
+    const withoutNull = nullables.filter((schema) => schema.enum?.includes(null) === false);
+
+    expect([untyped, withoutNull]).toEqual([[], []]);
+    expect(nullables.filter((schema) => schema.enum !== undefined).length).toBeGreaterThan(10);
+  });
+
+  it('describes each group of operations', () => {
+    const used = new Set(operations.flatMap(([, operation]) => operation.tags));
+
+    expect(document.tags?.map(({ name }) => name).sort()).toEqual([...used].sort());
+    expect(document.tags?.filter(({ description }) => !description)).toEqual([]);
   });
 
   it('has the keys of the original in their order, and names the address that was asked', async () => {
