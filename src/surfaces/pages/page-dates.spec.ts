@@ -1,4 +1,11 @@
-import { formatDayAndHours, formatHours, formatLineTimes, formatShortTimes, isNear } from './page-dates.js';
+import {
+  formatDayAndHours,
+  formatHours,
+  formatLineTimes,
+  formatLocal,
+  formatShortTimes,
+  isNear,
+} from './page-dates.js';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
 
@@ -38,6 +45,16 @@ it.each([
   expect(plain(formatHours(times, 'en-GB', 'All day'))).toBe(hours);
   const view = { locale: 'en-GB', today: '2027-03-10' };
   expect(plain(formatDayAndHours(times, view, 'All day')).replace(/^(\w{3}),/, '$1')).toBe(dayAndHours);
+});
+
+it.each([
+  ['el', '9:30 π.μ.', '9:30–11:00 π.μ.'],
+  ['de', '09:30', '09:30–11:00 Uhr'],
+  ['en-GB', '09:30', '09:30–11:00'],
+])('a time stands in %s as it does in a period: %s, %s', (locale, time, period) => {
+  const times = { start_date: '2027-05-01 09:30:00', end_date: '2027-05-01 11:00:00', all_day: false };
+  expect(plain(formatLocal(times.start_date, locale, 'time'))).toBe(time);
+  expect(plain(formatHours(times, locale, 'All day'))).toBe(period);
 });
 
 it.each([

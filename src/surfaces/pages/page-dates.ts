@@ -17,7 +17,7 @@ const FORMATS = {
   cardDayAndYear: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: { minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
   longMonth: { month: 'long' },
@@ -35,11 +35,23 @@ function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
   const key = `${locale} ${format}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locale, { ...FORMATS[format], timeZone: 'UTC' });
+    formatter = new Intl.DateTimeFormat(locale, {
+      ...FORMATS[format],
+      ...(format === 'time' && formatHour(locale)),
+      timeZone: 'UTC',
+    });
     formatters.set(key, formatter);
   }
   return formatter;
 }
+
+/** As in periods: `09:30` on a clock of 24 hours, `9:30` on one of twelve. */
+const formatHour = (locale: string): { readonly hour: '2-digit' | 'numeric' } => ({
+  hour:
+    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+      ? 'numeric'
+      : '2-digit',
+});
 
 const toMs = (local: string): number => parseLocalMs(local.length === 10 ? `${local} 00:00:00` : local);
 
