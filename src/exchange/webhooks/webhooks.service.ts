@@ -179,7 +179,7 @@ export class WebhooksService {
   async ping(id: number, context: RequestContext): Promise<DeliveryDto> {
     const { manager } = this.database;
     const now = new Date(clock.ms());
-    const [receiver] = await findReceivers(manager, [id], now);
+    const [receiver] = await findReceivers(manager, [id].filter(isPossibleId), now);
     if (receiver === undefined) throw new ApiError('calendar_webhook_invalid_id');
     const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
     // Committed before it is sent, since no transaction waits for a receiver.

@@ -1,9 +1,9 @@
-import { expectBody } from '../../support/responses.js';
+import { expectBody, refusal } from '../../support/responses.js';
 import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { asMuchAs } from '../../support/effort.js';
-import { IMAGE_PAIRS, PAIRS, type Verb } from '../../support/pairs.js';
+import { IMAGE_PAIRS, OPERATIONS, PAIRS, type Verb } from '../../support/pairs.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';
 const NAMESPACES = ['calendar/events/v1', ALIAS];
@@ -48,6 +48,21 @@ describe('every route', () => {
       expect([base, headers.get('Content-Language')]).toEqual([base, base.startsWith('/de') ? 'de' : 'en']);
       expect(headers.get('Allow')?.split(', ')).toContain(verb);
     }
+  });
+
+  it('refuses an id that no item can have as one that none has', async () => {
+    // The other verbs that update are handled as POST.
+    const routes = OPERATIONS.filter(([verb, path]) => path.includes('99999') && !/^P(UT|ATCH)$/.test(verb));
+    expect(routes.length).toBeGreaterThan(60);
+    const refuse = (id: string): Promise<unknown[]> =>
+      Promise.all(
+        routes.map(async ([verb, path]) => {
+          const response = await calendar.administrator.send(verb, path.replaceAll('99999', id));
+          return [verb, path, refusal(response)];
+        }),
+      );
+
+    expect(await refuse('2147483648')).toEqual(await refuse('99999'));
   });
 
   // The request is one that may have changed something, so that no cache keeps its answer.
