@@ -110,7 +110,7 @@ function checkParent(items: ReadonlyMap<number, Item>, id: number, rooted: Set<n
   if (item === undefined || item.parent === null) return null;
   const parent = items.get(item.parent);
   if (parent?.table !== item.table) return 'parent_id names nothing';
-  if (parent.taxonomy !== item.taxonomy) return 'parent_id names a tag';
+  if (parent.taxonomy !== item.taxonomy) return 'parent_id names a term of another kind';
   return isInCycle(items, id, rooted) ? 'parent_id makes it a part of itself' : null;
 }
 
