@@ -77,11 +77,13 @@ describe('filters of GET /events', () => {
     [{ geoloc_lat: '45.55', geoloc_lng: '13.73', geoloc_radius: '5' }, 'ae'],
     [{ geoloc_lat: '45.55', geoloc_lng: '13.73', geoloc_radius: '0' }, ''],
     [{ geoloc: 'false', geoloc_lat: '45.55', geoloc_lng: '13.73' }, 'd'],
-    // Across the date line, round a pole, and the whole earth
+    // Across the date line, over each pole, and the whole earth
     [{ geoloc_lat: '-17', geoloc_lng: '-179', geoloc_radius: '600' }, 'c'],
     [{ geoloc_lat: '-16', geoloc_lng: '-176', geoloc_radius: '800' }, 'cf'],
     [{ geoloc_lat: '-15', geoloc_lng: '178', geoloc_radius: '1150' }, 'cf'],
     [{ geoloc_lat: '-90', geoloc_lng: '0', geoloc_radius: '8400' }, 'c'],
+    [{ geoloc_lat: '85', geoloc_lng: '-166.25', geoloc_radius: '5600' }, 'abe'],
+    [{ geoloc_lat: '-85', geoloc_lng: '-1.5', geoloc_radius: '8600' }, 'c'],
     [{ geoloc_lat: '0', geoloc_lng: '0', geoloc_radius: '20100' }, 'abcef'],
     [{ geoloc_lat: '45.55', geoloc_lng: '13.73', venue: '{trieste}' }, 'b'],
     [{ post_parent: '{a}' }, 'f'],
