@@ -1,7 +1,8 @@
 // Totals of lists are counted once until something is written; no answer is kept here, so that they alone are seen.
 import { Changes } from '../../../src/data/database/changes/changes.js';
-import { TotalsCache } from '../../../src/data/database/changes/totals-cache.js';
+import { countCached, TotalsCache } from '../../../src/data/database/changes/totals-cache.js';
 import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
+import { runDry } from '../../../src/data/database/connection/dry-run.js';
 import { POSITION_HEADER } from '../../../src/data/database/replicas/position.js';
 import type { Api } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -112,4 +113,19 @@ describe('kept totals', () => {
     });
     expect(await totals.getOrCount('SELECT', [1], count(10))).toBe(10);
   });
+});
+
+it('shares no total with a dry run', async () => {
+  const { app, dataSource } = calendar;
+  const count = (total: number): Promise<number> =>
+    countCached(dataSource.manager, 'items', [], () => Promise.resolve(total));
+  // Totals are kept only while changes arrive.
+  await app.get(ChangeFeed).catchUp();
+  const totals = [
+    await runDry(dataSource, () => count(2)),
+    await count(1),
+    await runDry(dataSource, () => count(3)),
+  ];
+
+  expect(totals).toEqual([2, 1, 3]);
 });
