@@ -149,6 +149,21 @@ it('says what is hidden, and leaves to people what they have decided since', asy
   expect(await look(102)).toEqual(PRIVATE);
 });
 
+it('leaves alone what a password protects that was set here', async () => {
+  fill(...[101, 102, 103].map((id) => site.event(id, TIMES.future)));
+  await moves.move();
+  for (const id of [101, 102, 103]) await calendar.editor.patch(`/events/${id}`, { password: 'ours' });
+  change(101, { status: 'draft' });
+  change(102, { password: 'theirs' });
+  change(103, { title: 'Renamed' });
+  await moves.move();
+  expect(moves.notices).toEqual([]);
+  for (const id of [101, 102, 103]) {
+    expect(await look(id)).toEqual([403, 'publish']);
+    expect((await calendar.visitor.get(`/events/${id}`, { password: 'ours' })).status).toBe(200);
+  }
+});
+
 it('says nothing of events while the site answers otherwise', async () => {
   fill(site.event(101, TIMES.past), site.event(102, TIMES.future), site.event(103, TIMES.future));
   await moves.move();
