@@ -163,7 +163,7 @@ const TAGS = [
   ['Categories', 'What events are sorted into; a category can stand below another one.'],
   ['Tags', 'Words that events are marked with.'],
   ['Images', 'Pictures of events, venues and organizers.'],
-  ['Proposals', 'Changes of public items that wait for an approval.'],
+  ['Proposals', 'Changes that wait for a decision.'],
   ['Changes', 'What changed, for programs that follow the calendar.'],
   ['Webhooks', 'Addresses that changes are sent to.'],
   ['Imports', 'Where events come from, and what imports did.'],

@@ -119,11 +119,13 @@ const ARGUMENT_KEYWORDS = ['default', 'type', 'description', 'items', 'format', 
 
 function toArgument(schema: Readonly<Record<string, unknown>>, required: boolean): Record<string, unknown> {
   const keywords = ARGUMENT_KEYWORDS.flatMap((key) =>
-    schema[key] === undefined ? [] : [[key, inlineReference(schema[key])] as const],
+    schema[key] === undefined ? [] : [[key, toKeyword(schema[key])] as const],
   );
   return { ...Object.fromEntries(keywords), required };
 }
 
-/** References of the document have no target in the index; all of them stand for objects. */
-const inlineReference = (keyword: unknown): unknown =>
-  typeof keyword === 'object' && keyword !== null && '$ref' in keyword ? { type: 'object' } : keyword;
+/** References of the document have no target in the index, where all of them stand for objects; nor does it know null. */
+function toKeyword(keyword: unknown): unknown {
+  if (Array.isArray(keyword)) return keyword.filter((value) => value !== null);
+  return typeof keyword === 'object' && keyword !== null && '$ref' in keyword ? { type: 'object' } : keyword;
+}
