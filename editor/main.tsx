@@ -7,6 +7,7 @@ import { queryClient, setMessageLanguage } from './api/client';
 import { queries } from './api/queries';
 import { router } from './routes';
 import { pruneDrafts } from './state/kept-drafts';
+import { showNotStarted } from './words/not-started';
 import { chosenLanguage, loadWords, WordsContext } from './words/words';
 import './style/tokens.css';
 import './style/parts.css';
@@ -23,9 +24,10 @@ for (const query of [queryClient.query(queries.me()), queryClient.query(queries.
   void query.catch(() => undefined);
 
 pruneDrafts(localStorage, Date.now());
-const words = await loadWords(language);
+const words = await loadWords(language).catch(() => null);
 const app = document.getElementById('app');
-if (app !== null)
+if (app !== null && words === null) showNotStarted(app, language);
+if (app !== null && words !== null)
   createRoot(app).render(
     <StrictMode>
       <WordsContext value={words}>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileWords } from './words-plugin.mjs';
+import { compileWords, notStartedTexts } from './words-plugin.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +13,12 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   // Files name each other by relative paths: the service completes those of the shell with its root path.
   base: command === 'build' ? './' : '/admin/',
-  plugins: [compileWords, react(), { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const }],
+  plugins: [
+    compileWords,
+    notStartedTexts,
+    react(),
+    { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
+  ],
   resolve: { alias: { 'calendar-events-client': here('../client/dist/esm/index.js') } },
   server: {
     host: 'localhost',
