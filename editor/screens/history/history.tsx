@@ -12,7 +12,7 @@ import { formatInstant, fromUtc } from '../../parts/dates';
 import { Title } from '../../parts/title';
 import { languageName } from '../../words/languages';
 import { type Say, useWords } from '../../words/words';
-import { NotFound } from '../shell/problem';
+import { NotFound, ReadProblem } from '../shell/problem';
 import { HistoryVersion } from './history-version';
 import { useRestore } from './use-restore';
 import '../../style/compare.css';
@@ -26,7 +26,8 @@ export function History() {
 function Changes({ kind, id }: { kind: Kind; id: number }) {
   const { say } = useWords();
   const item = useQuery(reviewQueries.item(kind, id)).data?.data;
-  const name = item === undefined ? '' : nameOf(kind, { ...item });
+  const name = item === undefined ? null : nameOf(kind, { ...item });
+  const title = [say('history'), name === '' ? say('untitled') : name].filter((text) => text !== null);
   const isSeries = item !== undefined && 'series' in item && item.series !== null;
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     historyQueries.changes(kind, id),
@@ -34,16 +35,17 @@ function Changes({ kind, id }: { kind: Kind; id: number }) {
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const [open, setOpen] = useState<number | null>(null);
   const restoring = useRestore(kind, id, isSeries, () => setOpen(null));
+  if (error !== null && data === undefined) return <ReadProblem error={error} />;
   return (
     <>
-      <title>{`${name} – ${say('history')}`}</title>
+      <title>{title.toReversed().join(' – ')}</title>
       <div className="head">
-        <Title>
-          {say('history')}: {name === '' ? say('untitled') : name}
-        </Title>
-        <Link className="react-aria-Button" href={screen(`/${kind}/${id}`)}>
-          {say(kind === 'events' ? 'editEvent' : 'details')}
-        </Link>
+        <Title>{title.join(': ')}</Title>
+        {name !== null && (
+          <Link className="react-aria-Button" href={screen(`/${kind}/${id}`)}>
+            {say(kind === 'events' ? 'editEvent' : 'details')}
+          </Link>
+        )}
       </div>
       {restoring.outcome}
       {error !== null && (
@@ -51,7 +53,7 @@ function Changes({ kind, id }: { kind: Kind; id: number }) {
           {toSentence(error, say('noAnswer'))}
         </p>
       )}
-      {data === undefined && error === null && <p role="status">{say('loading')}</p>}
+      {data === undefined && <p role="status">{say('loading')}</p>}
       {changes.length > 0 && (
         <div className="card-block">
           <ul className="lines history">

@@ -7,10 +7,11 @@ import { exchange, type Import } from '../../api/exchange-queries';
 import { screen } from '../../api/place';
 import { AskRemoval } from '../../parts/ask-removal';
 import { formatInstant } from '../../parts/dates';
-import { Loaded, Panel } from '../../parts/panel';
+import { Panel } from '../../parts/panel';
 import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
 import { useWords } from '../../words/words';
+import { LoadedScreen } from '../shell/problem';
 import { ImportReport, ImportStatus } from './import-report';
 import '../../style/administration.css';
 
@@ -18,7 +19,9 @@ import '../../style/administration.css';
 export function ImportScreen() {
   const { id } = useParams({ from: '/imports/$id' });
   return (
-    <Loaded query={useQuery(exchange.import(Number(id)))}>{(each) => <ImportParts each={each} />}</Loaded>
+    <LoadedScreen query={useQuery(exchange.import(Number(id)))}>
+      {(each) => <ImportParts each={each} />}
+    </LoadedScreen>
   );
 }
 

@@ -14,6 +14,7 @@ import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
 import { fromSource, toBody } from '../../state/source-draft';
 import { useWords } from '../../words/words';
+import { LoadedScreen } from '../shell/problem';
 import { ImportLines } from './imports-overview';
 import { RunImport } from './run-import';
 import { SourceFields } from './source-fields';
@@ -24,9 +25,9 @@ import '../../style/administration.css';
 export function SourceScreen() {
   const { id } = useParams({ from: '/sources/$id' });
   return (
-    <Loaded query={useQuery(exchange.source(Number(id)))}>
+    <LoadedScreen query={useQuery(exchange.source(Number(id)))}>
       {(source) => <SourceParts key={source.id} source={source} />}
-    </Loaded>
+    </LoadedScreen>
   );
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { isKind, type Item, type Kind, nameOf } from '../../api/any-item';
 import type { Tagged } from '../../api/client';
-import { toSentence } from '../../api/errors';
 import { screen } from '../../api/place';
 import { reviewQueries } from '../../api/review-queries';
 import { describeValue, fieldName } from '../../parts/api-fields';
@@ -15,7 +14,7 @@ import { Html } from '../../parts/html';
 import { Title } from '../../parts/title';
 import { toDraft } from '../../state/draft';
 import { useWords } from '../../words/words';
-import { NotFound } from '../shell/problem';
+import { NotFound, ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { Done } from './done';
 import { Decision } from './decision';
@@ -43,14 +42,8 @@ export function ReviewEntry() {
 }
 
 function ReviewItem({ kind, id }: { kind: Kind; id: number }) {
-  const { say } = useWords();
   const { data, error, refetch } = useQuery({ ...reviewQueries.item(kind, id), refetchOnWindowFocus: false });
-  if (error !== null)
-    return (
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
-    );
+  if (error !== null) return <ReadProblem error={error} />;
   if (data === undefined) return <Loading />;
   return <Loaded kind={kind} read={data} onReload={() => void refetch()} />;
 }
@@ -80,13 +73,15 @@ function Loaded({ kind, read, onReload }: LoadedProps) {
   );
   const review = 'review' in item ? item.review : null;
   const status = 'status' in item ? item.status : 'publish';
+  const date = 'date' in item ? item.date : '';
   const isWaiting = review !== null && status !== 'publish';
   return (
     <>
       <title>{`${name} – ${say('toReview')}`}</title>
       <div className="head">
         <Title>
-          {name === '' ? say('untitled') : name} {review && <StatusTags status={status} review={review} />}
+          {name === '' ? say('untitled') : name}{' '}
+          {review && <StatusTags status={status} date={date} review={review} />}
         </Title>
         <Link className="react-aria-Button" href={screen(`/${kind}/${item.id}`)}>
           {say(kind === 'events' ? 'editEvent' : 'details')}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { nameOf } from '../../api/any-item';
-import { toSentence } from '../../api/errors';
 import { screen } from '../../api/place';
 import { type Proposal, PROPOSED_KINDS, reviewQueries } from '../../api/review-queries';
 import { useMe, useRights } from '../../api/rights';
@@ -13,6 +12,7 @@ import { Difference } from '../../parts/difference';
 import { Title } from '../../parts/title';
 import { languageName } from '../../words/languages';
 import { useWords } from '../../words/words';
+import { ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { Decision } from './decision';
 import { useContinueProposal } from './use-continue-proposal';
@@ -27,14 +27,8 @@ const STATES = {
 } as const;
 
 export function ReviewProposal({ id }: { id: number }) {
-  const { say } = useWords();
   const { data, error, refetch } = useQuery({ ...reviewQueries.proposal(id), refetchOnWindowFocus: false });
-  if (error !== null)
-    return (
-      <p role="alert" className="problems">
-        {toSentence(error, say('noAnswer'))}
-      </p>
-    );
+  if (error !== null) return <ReadProblem error={error} />;
   if (data === undefined) return <Loading />;
   return <Loaded proposal={data} onReload={() => void refetch()} />;
 }

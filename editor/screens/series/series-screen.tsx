@@ -18,6 +18,7 @@ import { useAction } from '../../parts/use-action';
 import { findElsewhere, movedFrom } from '../../state/series-dates';
 import { fromApi, toApi } from '../../state/wall';
 import { useWords } from '../../words/words';
+import { LoadedScreen } from '../shell/problem';
 import '../../style/administration.css';
 
 type Series = components['schemas']['Series'];
@@ -26,9 +27,9 @@ type Series = components['schemas']['Series'];
 export function SeriesScreen() {
   const { id } = useParams({ from: '/series/$id' });
   return (
-    <Loaded query={useQuery(queries.series(Number(id)))}>
+    <LoadedScreen query={useQuery(queries.series(Number(id)))}>
       {(series) => <SeriesParts series={series} />}
-    </Loaded>
+    </LoadedScreen>
   );
 }
 

@@ -1,9 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { screen } from '../../api/place';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
+import { Loading } from './shell';
 
 /** Stands instead of a screen whose item cannot be read. */
 export function ReadProblem({ error }: { error: unknown }) {
@@ -17,6 +20,18 @@ export function ReadProblem({ error }: { error: unknown }) {
       </p>
     </>
   );
+}
+
+/** A screen of one item, or why the item was not read. */
+export function LoadedScreen<Data>({
+  query: { data, error },
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  if (data !== undefined) return <>{children(data)}</>;
+  return error === null ? <Loading /> : <ReadProblem error={error} />;
 }
 
 /** Stands instead of a screen that cannot be shown. */

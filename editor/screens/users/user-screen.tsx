@@ -9,10 +9,11 @@ import { toFieldErrors } from '../../api/errors';
 import { AskRemoval } from '../../parts/ask-removal';
 import { Choice } from '../../parts/fields';
 import { OwnForm } from '../../parts/form';
-import { Loaded, Panel } from '../../parts/panel';
+import { Panel } from '../../parts/panel';
 import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
 import { useWords } from '../../words/words';
+import { LoadedScreen } from '../shell/problem';
 import { makeLink, ShownLink } from './sign-in-link';
 import { UserActivity } from './user-activity';
 import { UserFields } from './user-fields';
@@ -24,7 +25,7 @@ import '../../style/administration.css';
 export function UserScreen() {
   const { id } = useParams({ from: '/users/$id' });
   return (
-    <Loaded query={useQuery(administration.user(Number(id)))}>
+    <LoadedScreen query={useQuery(administration.user(Number(id)))}>
       {(user) => (
         <>
           <title>{user.name}</title>
@@ -36,7 +37,7 @@ export function UserScreen() {
           <RemoveUser user={user} />
         </>
       )}
-    </Loaded>
+    </LoadedScreen>
   );
 }
 

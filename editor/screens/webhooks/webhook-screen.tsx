@@ -8,11 +8,12 @@ import { client } from '../../api/client';
 import { toFieldErrors } from '../../api/errors';
 import { AskRemoval } from '../../parts/ask-removal';
 import { OwnForm } from '../../parts/form';
-import { Loaded, Panel } from '../../parts/panel';
+import { Panel } from '../../parts/panel';
 import { ShownOnce } from '../../parts/shown-once';
 import { Title } from '../../parts/title';
 import { useAction } from '../../parts/use-action';
 import { useWords } from '../../words/words';
+import { LoadedScreen } from '../shell/problem';
 import { Deliveries } from './deliveries';
 import { type WebhookDraft, WebhookFields } from './webhook-fields';
 import { WebhookState } from './webhook-state';
@@ -22,7 +23,7 @@ import '../../style/administration.css';
 export function WebhookScreen() {
   const { id } = useParams({ from: '/webhooks/$id' });
   return (
-    <Loaded query={useQuery(administration.webhook(Number(id)))}>
+    <LoadedScreen query={useQuery(administration.webhook(Number(id)))}>
       {(webhook) => (
         <>
           <title>{webhook.url}</title>
@@ -35,7 +36,7 @@ export function WebhookScreen() {
           <RemoveWebhook webhook={webhook} />
         </>
       )}
-    </Loaded>
+    </LoadedScreen>
   );
 }
 
