@@ -77,7 +77,7 @@ export function ItemsTable({ kind, items, selected, onSelect, onClear }: Props) 
                 <Link href={screen(`/${kind}/${id}`)}>{name === '' ? say('untitled') : name}</Link>
               </Cell>
               {kind === 'venues' && <Cell>{place}</Cell>}
-              <Cell className="react-aria-Cell number">
+              <Cell className="react-aria-Cell number" data-label={say('upcoming')}>
                 {counts === undefined ? '' : (counts.get(id) ?? 0)}
               </Cell>
               {hasTrash && (
