@@ -17,6 +17,11 @@ it.each<[string, unknown, unknown]>([
     { performer: { '@type': 'MusicGroup', name: 'A' } },
     { performer: { '@type': 'MusicGroup', name: 'A' } },
   ],
+  [
+    'organizers, which are no persons',
+    { organizer: [{ '@type': 'Person', name: 'Person' }] },
+    { organizer: [{ '@type': 'Organization', name: 'Person' }] },
+  ],
   ['no data', undefined, undefined],
 ])('writes %s', (_, sent, cleaned) => {
   const wrapped = { '@context': 'https://schema.org', '@type': 'Event', about: sent };
