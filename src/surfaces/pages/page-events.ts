@@ -33,6 +33,11 @@ export class PageEvents {
 
   /** Whether a link to past events leads to some. */
   async hasPast(request: IncomingMessage, filters: Readonly<Record<string, string>>): Promise<boolean> {
-    return (await this.find(request, { ...filters, when: 'past', per_page: '1' })).events.length > 0;
+    const { calendar } = request;
+    const { freshUntil } = calendar;
+    const { events } = await this.find(request, { ...filters, when: 'past', per_page: '1' });
+    // The list itself is fresh for a minute, but what is past remains so.
+    if (events.length > 0) calendar.freshUntil = freshUntil;
+    return events.length > 0;
   }
 }

@@ -5,13 +5,17 @@ describe('the list', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ SITE_NAME: 'Harbour Agenda' });
+    calendar = await startTestCalendar({ SITE_NAME: 'Harbour Agenda', BROWSER_MAX_AGE: '300' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
   const open = async (path: string): Promise<string> =>
     (await calendar.visitor.under('').get(path, {}, { Accept: 'text/html' })).body as string;
+  const readMaxAge = async (path: string): Promise<number> => {
+    const { headers } = await calendar.visitor.under('').get(path, {}, { Accept: 'text/html' });
+    return Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);
+  };
   const on = (day: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
     start_date: `${day} 10:00:00`,
     end_date: `${day} 11:00:00`,
@@ -115,6 +119,8 @@ describe('the list', () => {
     expect(await open('/venue/studio/')).toContain('when=past" ');
     expect(await open('/venue/hall/')).not.toContain('when=past');
     expect(await open('/events/?search=theremin')).toContain('when=past" rel="nofollow">Past events</a>');
+    // What is past remains so, while an event that runs may be past in a minute.
+    expect([await readMaxAge('/venue/studio/'), await readMaxAge('/venue/hall/')]).toEqual([300, 60]);
   });
 
   it('has three ways of one click and the other filters behind a button', async () => {
