@@ -154,6 +154,8 @@ export class ImportUndoer {
     }
     const groups = Object.keys(before).filter((group) => !since.includes(group));
     const body = Object.assign({}, ...groups.map((group) => before[group] as Body)) as Body;
+    // Of a series in the trash nothing is left to repeat, which no recurrence can say.
+    if (body['status'] === 'trash') delete body['recurrence'];
     if (groups.length > 0) {
       const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
       if (error !== null) return this.findings.toRefusal({ line: 0, externalId: '' }, error, context).message;

@@ -97,6 +97,20 @@ it('values are given back and what the import made is trashed, except what was c
   expect(await titles()).toEqual(['Jazz', 'Panel']);
 });
 
+it.each([
+  ['is to come', '20270405', []],
+  ['runs', '20270301', ['Jazz', 'Jazz']],
+])('a series that %s goes back to the trash', async (_, day, left) => {
+  const series = evening('a@x', 'Jazz', day, 'RRULE:FREQ=WEEKLY;COUNT=5');
+  await load(calendarOf(series, TALK), { vanished: 'trash' });
+  await load(calendarOf(TALK));
+  expect(await titles()).toEqual([...left, 'Talk']);
+  const third = await load(calendarOf(series, TALK));
+  expect((await titles()).length).toBe(6);
+  expect((await undo(third)).undoFindings).toEqual([]);
+  expect(await titles()).toEqual([...left, 'Talk']);
+});
+
 it('an event does not count as vanished any more, so that later statuses of people stay', async () => {
   const both = calendarOf(JAZZ, TALK);
   await load(both);
