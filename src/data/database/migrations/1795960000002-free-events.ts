@@ -23,6 +23,8 @@ export class FreeEvents1795960000002 implements MigrationInterface {
   name = 'FreeEvents1795960000002';
 
   async up(runner: QueryRunner): Promise<void> {
+    // A service that runs meanwhile would list the events that it writes without the new column.
+    await runner.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
     await runner.query(`CREATE FUNCTION is_free_cost(cost jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT coalesce(cost @? '$.values[*]' AND NOT cost @? '$.values[*] ? (!(@ like_regex "^(0+([.]0+)?|${WORDS})$"))', false)
     $$`);
