@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
       '^/admin/(api|sign-in|sign-out|signed-out|welcome|account|password|passkeys|oidc|mail-link)\\b': {
         target,
       },
-      '^/admin/assets/(admin\\.css|passkeys\\.js)': { target },
+      '^/admin/assets/': { target },
     },
   },
   build: {
