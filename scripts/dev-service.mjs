@@ -21,7 +21,8 @@ export class DevService {
   /** Starts the service, or ends the running one, after which the next one starts. */
   restart() {
     if (this.#running === null) this.#start();
-    else {
+    // A second signal would end it at once.
+    else if (!this.#isRestarting) {
       this.#isRestarting = true;
       this.#running.kill();
     }
