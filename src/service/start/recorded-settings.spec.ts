@@ -9,6 +9,10 @@ const SERVICE = {
   LANGUAGES: 'en,sl',
   SITE_NAME: 'en=City calendar; sl=Koledar',
   CURRENCY_SYMBOL: '€',
+  OIDC_ISSUER: 'https://id.other.org',
+  OIDC_CLIENT_ID: 'calendar',
+  OIDC_CLIENT_SECRET: SECRET,
+  OIDC_ROLES: 'editors=editor',
 };
 
 const compare = (changes: Record<string, string>): string[] =>
@@ -24,6 +28,8 @@ describe('the settings of a command', () => {
     ['BASE_URL', 'https://calendar.example.org/', 'https://calendar.example.org', 'not set'],
     ['DATA_DIR', '/srv/other', '/srv/other', '/srv/calendar'],
     ['S3_BUCKET', 'images', 'images', 'not set'],
+    ['SIGN_IN_WAYS', 'password', 'password', 'password,passkey,mail,oidc'],
+    ['OIDC_ISSUER', 'https://id.example.org', 'https://id.example.org', 'https://id.other.org'],
   ])('differ in %s', (name, given, here, there) => {
     expect(compare({ [name]: given })).toContain(`${name} is ${here} here, and ${there} in the service.`);
   });

@@ -25,6 +25,8 @@ const RECORDED: Readonly<Record<string, (env: Env) => Value>> = {
     databaseUrl === null || s3Bucket !== null ? null : resolve(dataDir),
   S3_BUCKET: ({ s3Bucket }) => s3Bucket,
   S3_PREFIX: ({ s3Prefix }) => s3Prefix,
+  SIGN_IN_WAYS: ({ signInWays }) => signInWays,
+  OIDC_ISSUER: ({ oidcIssuer }) => oidcIssuer,
 };
 
 /** The port of the last start, recorded beside the settings for links that commands print. */
