@@ -11,7 +11,6 @@ import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { takeCreations } from './import-creations.queries.js';
 import { type Finding, Import } from './import.entity.js';
-import type { Body } from './import-item.js';
 import { type Change, findImport, type ImportRow, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { removeCreations } from './remove-creations.js';
@@ -153,7 +152,7 @@ export class ImportUndoer {
       return [];
     }
     const groups = Object.keys(before).filter((group) => !since.includes(group));
-    const body = Object.assign({}, ...groups.map((group) => before[group] as Body)) as Body;
+    const body = Object.assign({}, ...groups.map((group) => before[group])) as Record<string, unknown>;
     // Of a series in the trash nothing is left to repeat, which no recurrence can say.
     if (body['status'] === 'trash') delete body['recurrence'];
     if (groups.length > 0) {
