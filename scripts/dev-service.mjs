@@ -1,15 +1,20 @@
 /** The service under `npm run dev`: one process after another, each of which has loaded its packages before it is needed. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bin/prepare.mjs';
 
 const STANDBY = join(root, 'scripts', 'dev-standby.cjs');
 
+/** npm writes it whenever it installs. */
+const INSTALLED = join(root, 'node_modules', '.package-lock.json');
+
 export class DevService {
   #env;
   #packages = [];
   #standby;
+  #preparedMs;
   #running = null;
   #isRestarting = false;
 
@@ -37,16 +42,26 @@ export class DevService {
     await Promise.all(processes.map((one) => once(one, 'exit')));
   }
 
+  /** One that has loaded the packages that are installed now. */
+  #takeStandby() {
+    const standby = this.#standby;
+    this.#standby = null;
+    const installedMs = statSync(INSTALLED, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (standby?.connected && installedMs < this.#preparedMs) return standby;
+    standby?.kill();
+    return this.#prepare();
+  }
+
   #prepare() {
+    this.#preparedMs = Date.now();
     const child = fork(STANDBY, { env: this.#env });
     child.send(this.#packages);
     return child;
   }
 
   #start() {
-    const service = this.#standby?.connected ? this.#standby : this.#prepare();
+    const service = this.#takeStandby();
     this.#running = service;
-    this.#standby = null;
     service.once('message', (packages) => {
       this.#packages = packages;
       this.#standby = this.#prepare();
