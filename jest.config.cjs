@@ -69,8 +69,8 @@ module.exports = {
   })),
   // Long enough for a busy machine; `until` reports much earlier what it waits for in vain.
   testTimeout: 180_000,
-  // Most slow tests wait for processes.
-  maxWorkers: suite === 'slow' || suite === 'release' ? 4 : 2,
+  // Many slow tests wait for processes. With more, those that do not are so slow that the service refuses to wait.
+  maxWorkers: suite === 'slow' || suite === 'release' ? 3 : 2,
   reporters: [
     'default',
     '<rootDir>/test/support/count-reporter.cjs',

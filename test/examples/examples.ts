@@ -48,7 +48,12 @@ export async function startStage(settings: Record<string, string> = {}, sample =
     // What is edited later is later, by a second an example.
     seconds += 1;
     clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString());
-    const { stdout } = await run(command, args, { cwd: folder, env, timeout: 20_000, maxBuffer: 50_000_000 });
+    const { stdout } = await run(command, args, {
+      cwd: folder,
+      env,
+      timeout: 150_000,
+      maxBuffer: 50_000_000,
+    });
     return stdout.replaceAll(root, SHOWN_ROOT).replaceAll(new URL(root).host, new URL(SHOWN_ROOT).host);
   };
   return {

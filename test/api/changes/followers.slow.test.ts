@@ -23,7 +23,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await Receiver.open();
-  const settings = { WEBHOOK_HOSTS: receiver.host };
+  const settings = { WEBHOOK_HOSTS: receiver.host, STATEMENT_TIMEOUT_MS: '60000' };
   calendar = await startOwnCalendar(settings);
   neighbour = await startNeighbour(calendar, settings);
   for (const { app } of [calendar, neighbour]) app.get(WebhookRunner).start();

@@ -17,7 +17,7 @@ const WRITERS = 6;
 let calendar: TestCalendar;
 
 beforeAll(async () => {
-  calendar = await startOwnCalendar();
+  calendar = await startOwnCalendar({ STATEMENT_TIMEOUT_MS: '60000' });
   // What visitors could read at any time, whatever the log says: in lists, and as a whole.
   const note = (table: string, kind: string, isListed: string, isWhole: string): string =>
     `CREATE FUNCTION note_public_${table}() RETURNS trigger LANGUAGE plpgsql AS $$

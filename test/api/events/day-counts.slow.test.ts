@@ -34,7 +34,7 @@ describe('the counts of days', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ SITE_TIMEZONE: 'America/New_York' });
+    calendar = await startTestCalendar({ SITE_TIMEZONE: 'America/New_York', STATEMENT_TIMEOUT_MS: '60000' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

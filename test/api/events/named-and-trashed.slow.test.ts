@@ -5,7 +5,7 @@ describe('a venue that is named while it goes into the trash', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startTestCalendar({ STATEMENT_TIMEOUT_MS: '60000' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

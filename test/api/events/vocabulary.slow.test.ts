@@ -14,7 +14,7 @@ describe('the vocabulary of searches', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startOwnCalendar();
+    calendar = await startOwnCalendar({ STATEMENT_TIMEOUT_MS: '60000' });
   });
   afterAll(() => calendar.close());
   beforeEach(async () => {

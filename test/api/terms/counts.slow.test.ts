@@ -26,7 +26,7 @@ describe('the counts of terms', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startTestCalendar({ STATEMENT_TIMEOUT_MS: '60000' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
