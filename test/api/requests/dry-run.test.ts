@@ -1,8 +1,6 @@
 // `dry_run=true`: every write answers as it would, and nothing is stored.
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
-import { createDatabase } from '../../../src/data/database/connection/data-source.js';
 import { isDryRun, runDry } from '../../../src/data/database/connection/dry-run.js';
-import { afterCommit } from '../../../src/data/database/connection/transaction.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
 import type { ApiResponse } from '../../support/api.js';
@@ -279,31 +277,4 @@ it('is left by background work that begins in it', async () => {
     false,
     true,
   ]);
-});
-
-it('is no change for its process, and runs no function after a commit', async () => {
-  const { url } = calendar.dataSource;
-  const database = createDatabase({ entities: [], url, poolSize: 1, statementTimeoutMs: 0 });
-  const seen: string[] = [];
-  database.changes.onChange(() => void seen.push('change'));
-  const write = (work = () => Promise.resolve(), isChange = true): Promise<void> =>
-    database.inTransaction(
-      (manager) => {
-        afterCommit(manager, () => void seen.push(`commit, ${isChange}`));
-        return work();
-      },
-      { isChange },
-    );
-  await database.initialize();
-  try {
-    await runDry(database, write);
-    expect(seen).toEqual([]);
-    await expect(write(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
-    expect(seen).toEqual([]);
-    await write();
-    await write(undefined, false);
-    expect(seen).toEqual(['commit, true', 'change', 'commit, false']);
-  } finally {
-    await database.destroy();
-  }
 });
