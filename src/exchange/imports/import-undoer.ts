@@ -153,10 +153,8 @@ export class ImportUndoer {
     }
     const groups = Object.keys(before).filter((group) => !since.includes(group));
     const body = Object.assign({}, ...groups.map((group) => before[group])) as Record<string, unknown>;
-    // Of a series in the trash nothing is left to repeat, which no recurrence can say.
-    if (body['status'] === 'trash') delete body['recurrence'];
-    if (groups.length > 0) {
-      const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
+    for (const step of toSteps(body)) {
+      const error = await this.writer.tryChange(manager, change.eventId, { ...step, ...scope }, context);
       if (error !== null) return this.findings.toRefusal({ line: 0, externalId: '' }, error, context).message;
     }
     await this.restoreItem(manager, change, groups, context);
@@ -192,4 +190,15 @@ export class ImportUndoer {
   private finding({ externalId }: Pick<Change, 'externalId'>, message: string, isRefused: boolean): Finding {
     return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
   }
+}
+
+/** What takes values back. Of a series in the trash nothing is left to repeat, which no recurrence can say. */
+function toSteps({ status, recurrence, ...others }: Record<string, unknown>): Record<string, unknown>[] {
+  const { rules, dates } = (recurrence ?? {}) as { rules?: readonly unknown[]; dates?: readonly unknown[] };
+  const isEmpty = rules?.length === 0 && dates?.length === 0;
+  const values = { ...others, ...(recurrence !== undefined && !isEmpty && { recurrence }) };
+  const states = status === undefined ? {} : { status };
+  // A series takes no other values on its way to the trash.
+  const steps = status === 'trash' ? [values, states] : [{ ...values, ...states }];
+  return steps.filter((step) => Object.keys(step).length > 0);
 }
