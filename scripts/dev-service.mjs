@@ -38,7 +38,7 @@ export class DevService {
     const processes = [this.#running, this.#standby].filter(
       (one) => one?.exitCode === null && one.signalCode === null,
     );
-    for (const one of processes) one.kill();
+    for (const one of processes) if (!one.killed) one.kill();
     await Promise.all(processes.map((one) => once(one, 'exit')));
   }
 
