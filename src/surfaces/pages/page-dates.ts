@@ -45,7 +45,7 @@ function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** As in periods: `09:30` on a clock of 24 hours, `9:30` on one of twelve. */
+/** `09:30` on a clock of 24 hours; `9:30` on one of twelve, as in its periods. */
 const formatHour = (locale: string): { readonly hour: '2-digit' | 'numeric' } => ({
   hour:
     new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
