@@ -34,7 +34,13 @@ const PROJECTS = {
 /** @type {import('jest').Config} */
 const shared = {
   // Of the editor what needs neither its packages nor a browser.
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/editor/state', '<rootDir>/editor/words'],
+  roots: [
+    '<rootDir>/src',
+    '<rootDir>/test',
+    '<rootDir>/editor/parts',
+    '<rootDir>/editor/state',
+    '<rootDir>/editor/words',
+  ],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

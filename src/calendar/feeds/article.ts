@@ -1,6 +1,7 @@
 // An event as an entry of news. Readers of news know neither dates nor places, so these come before the description.
 import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatInterval } from '../../foundation/dates/format-interval.js';
+import { getHourWidth } from '../../foundation/dates/hours.js';
 import { escapeText } from '../../foundation/html/plain-text.js';
 import { toReadableText } from '../../foundation/html/readable-text.js';
 import { renderHtml } from '../../foundation/html/render.js';
@@ -36,8 +37,8 @@ function getFormatter(language: LanguageCode, isDay: boolean): Intl.DateTimeForm
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat(language, {
-      dateStyle: 'full',
-      ...(isDay ? {} : { timeStyle: 'short' }),
+      ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+      ...(isDay ? {} : ({ hour: getHourWidth(language), minute: '2-digit' } as const)),
       timeZone: 'UTC',
     });
     formatters.set(key, formatter);

@@ -4,7 +4,9 @@ import {
   formatLineTimes,
   formatLocal,
   formatShortTimes,
+  formatTimes,
   isNear,
+  type Times,
 } from './page-dates.js';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
@@ -48,13 +50,22 @@ it.each([
 });
 
 it.each([
-  ['el', '9:30 π.μ.', '9:30–11:00 π.μ.'],
-  ['de', '09:30', '09:30–11:00 Uhr'],
-  ['en-GB', '09:30', '09:30–11:00'],
-])('a time stands in %s as it does in a period: %s, %s', (locale, time, period) => {
-  const times = { start_date: '2027-05-01 09:30:00', end_date: '2027-05-01 11:00:00', all_day: false };
-  expect(plain(formatLocal(times.start_date, locale, 'time'))).toBe(time);
+  ['bg', '9:30', '9:30 ч. – 11:00 ч.', 'събота, 1 май 2027 г. в 9:30'],
+  ['cs', '9:30', '9:30–11:00', 'sobota 1. května 2027 v 9:30'],
+  ['de', '09:30', '09:30–11:00 Uhr', 'Samstag, 1. Mai 2027 um 09:30'],
+  ['el', '9:30 π.μ.', '9:30–11:00 π.μ.', 'Σάββατο 1 Μαΐου 2027 στις 9:30 π.μ.'],
+  ['en-GB', '09:30', '09:30–11:00', 'Saturday, 1 May 2027 at 09:30'],
+  ['fi', '9.30', '9.30–11.00', 'lauantaina 1. toukokuuta 2027 klo 9.30'],
+  ['sl', '9:30', '9:30–11:00', 'sobota, 1. maj 2027 ob 9:30'],
+])('a time stands in %s as it does in a period: %s, %s, %s', (locale, time, period, dayAndTime) => {
+  const start = '2027-05-01 09:30:00';
+  const until = (end: string): Times => ({ start_date: start, end_date: end, all_day: false });
+  const times = until('2027-05-01 11:00:00');
+  expect(plain(formatLocal(start, locale, 'time'))).toBe(time);
   expect(plain(formatHours(times, locale, 'All day'))).toBe(period);
+  expect(plain(formatTimes(times, locale)).endsWith(period)).toBe(true);
+  expect(plain(formatTimes(until(start), locale))).toBe(dayAndTime);
+  expect(plain(formatTimes(until('2027-05-02 02:00:00'), locale)).startsWith(dayAndTime)).toBe(true);
 });
 
 it.each([

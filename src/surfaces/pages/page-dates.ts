@@ -2,15 +2,14 @@
 import { clock } from '../../foundation/dates/clock.js';
 import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatInterval } from '../../foundation/dates/format-interval.js';
+import { getHourWidth } from '../../foundation/dates/hours.js';
 import { toZonedDateTime } from '../../foundation/dates/zones.js';
 
+/** Those with minutes get the hour as their language writes it. */
 const FORMATS = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
-  dayAndTime: {
-    ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit' } as const),
-  },
+  dayAndTime: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', minute: '2-digit' },
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   dateOfYear: { day: 'numeric', month: 'long' },
   cardDay: { weekday: 'short', day: 'numeric', month: 'long' },
@@ -35,23 +34,16 @@ function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
   const key = `${locale} ${format}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
+    const options = FORMATS[format];
     formatter = new Intl.DateTimeFormat(locale, {
-      ...FORMATS[format],
-      ...(format === 'time' && formatHour(locale)),
+      ...options,
+      ...('minute' in options && { hour: getHourWidth(locale) }),
       timeZone: 'UTC',
     });
     formatters.set(key, formatter);
   }
   return formatter;
 }
-
-/** `09:30` on a clock of 24 hours; `9:30` on one of twelve, as in its periods. */
-const formatHour = (locale: string): { readonly hour: '2-digit' | 'numeric' } => ({
-  hour:
-    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
-      ? 'numeric'
-      : '2-digit',
-});
 
 const toMs = (local: string): number => parseLocalMs(local.length === 10 ? `${local} 00:00:00` : local);
 
