@@ -34,6 +34,9 @@ export interface EventList {
   readonly fixed?: Filters;
 }
 
+/** With one of them, a list may show past events already. */
+const TIME_FILTERS = ['start_date', 'end_date', 'when'];
+
 /** Lists of events: all, and those of a category or tag. */
 @Injectable()
 export class ListPages {
@@ -69,6 +72,8 @@ export class ListPages {
     const { events, total } = eventPage;
     const isEmpty = events.length === 0;
     const isPlain = Object.keys(filters).length === 0;
+    const offersPast = page === '1' && !isEmpty && !TIME_FILTERS.some((name) => name in filters);
+    const hasPast = offersPast && (await this.pageEvents.hasPast(request, { ...filters, ...fixed }));
     const toolbar = await this.pageFilters.render(request, view, {
       path,
       filters,
@@ -88,7 +93,7 @@ export class ListPages {
         : html`<div class="columns">
             <section id="results" tabindex="-1" aria-label="${view.eventsWord}">
               ${renderEvents(events, { from: findFirstDay(filters, view), laterDates, isFirst: true }, view)}
-              ${renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
+              ${renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages, hasPast }, view)}
             </section>
             ${await this.overview.render(request, view, feed)}
           </div>`
@@ -186,18 +191,17 @@ function findFirstDay({ start_date: from, when }: Filters, { today }: PageView):
 function renderPaging(
   path: string,
   filters: Filters,
-  { page, pages }: { readonly page: number; readonly pages: number },
+  { page, pages, hasPast }: { readonly page: number; readonly pages: number; readonly hasPast: boolean },
   view: PageView,
 ): Markup | null {
   const { say } = view;
   const to = (number: number): string =>
     view.toPage(path) + toSearch(number === 1 ? filters : { ...filters, page: number });
   const past = view.toPage(path) + toSearch({ ...filters, when: 'past' });
-  const hasTimes = ['start_date', 'end_date', 'when'].some((name) => name in filters);
   const back =
     page > 1
       ? html`<a class="button plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>`
-      : !hasTimes && html`<a href="${past}" rel="nofollow">${say('past')}</a>`;
+      : hasPast && html`<a href="${past}" rel="nofollow">${say('past')}</a>`;
   if (back === false && pages < 2) return null;
   return html`<nav class="paging" aria-label="${say('list')}">
     ${back} ${pages > 1 && html`<span>${say('page', { page, pages })}</span>`}

@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventsService } from '../../calendar/events/events.service.js';
 import type { EventPageDto } from '../../calendar/events/list/event-page.dto.js';
+import { getCurrentBounds } from '../../calendar/events/list/current-bounds.js';
+import { buildEventListRequest } from '../../calendar/events/list/event-list-request.js';
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
+import { hasEvents } from '../../calendar/events/list/list-events.queries.js';
+import { toListContext } from '../../calendar/posts/post-view.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { PageCalls } from './page-calls.js';
@@ -14,6 +19,7 @@ export class PageEvents {
   constructor(
     private readonly calls: PageCalls,
     private readonly events: EventsService,
+    private readonly replicas: Replicas,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -33,11 +39,21 @@ export class PageEvents {
 
   /** Whether a link to past events leads to some. */
   async hasPast(request: IncomingMessage, filters: Readonly<Record<string, string>>): Promise<boolean> {
-    const { calendar } = request;
-    const { freshUntil } = calendar;
-    const { events } = await this.find(request, { ...filters, when: 'past', per_page: '1' });
-    // The list itself is fresh for a minute, but what is past remains so.
-    if (events.length > 0) calendar.freshUntil = freshUntil;
-    return events.length > 0;
+    const { parameters, context } = await this.calls.read(request, ListEventsDto, {
+      ...filters,
+      when: 'past',
+    });
+    let untilMs = Infinity;
+    const listContext = {
+      ...toListContext(context, parameters),
+      limitFreshness: (ms: number): void => void (untilMs = Math.min(untilMs, ms)),
+    };
+    const { bounds, until } = getCurrentBounds(parameters, this.env.siteTimeZone, listContext);
+    listContext.limitFreshness(until);
+    const list = buildEventListRequest(parameters, listContext, bounds, this.env);
+    const hasPast = await hasEvents(this.replicas.getReadManager(listContext), list);
+    // What is past remains so, while an event that runs may be past in a minute.
+    if (!hasPast) context.limitFreshness(untilMs);
+    return hasPast;
   }
 }

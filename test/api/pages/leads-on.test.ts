@@ -25,6 +25,25 @@ describe('links of lists and months', () => {
     expect(dates.match(/<li class="card/g)).toHaveLength(4);
   });
 
+  it('lead to past events where there are some', async () => {
+    const isOffered = async (path: string, query = {}): Promise<boolean> =>
+      (await open(path, query)).includes('when=past"');
+    const come = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const past = { start_date: '2026-02-02 10:00:00', end_date: '2026-02-02 11:00:00' };
+    await makeEvent(calendar.editor, { ...come, categories: 'Music', tags: ['jazz'] });
+    await makeEvent(calendar.editor, { ...past, title: 'Draft', status: 'draft' });
+    expect(await isOffered('/events/')).toBe(false);
+
+    await makeEvent(calendar.editor, { ...past, categories: 'Music', tags: ['folk'] });
+
+    expect(await isOffered('/events/')).toBe(true);
+    expect(await isOffered('/events/category/music/')).toBe(true);
+    expect(await isOffered('/tag/jazz/')).toBe(false);
+    expect(await isOffered('/events/', { categories: 'music' })).toBe(true);
+    expect(await isOffered('/events/', { tags: 'jazz', search: 'a' })).toBe(false);
+    expect(await isOffered('/events/', { when: 'upcoming' })).toBe(false);
+  });
+
   it('subscribe to what comes, not to the days that are shown', async () => {
     await makeEvent(calendar.editor, {
       start_date: '2027-05-01 10:00:00',

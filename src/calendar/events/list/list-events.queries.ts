@@ -1,5 +1,6 @@
 import { isQueryTooSlow } from '../../../foundation/errors/database-errors.js';
 import type { EntityManager } from 'typeorm';
+import { queryUnprepared } from '../../../data/database/connection/prepared-statements.js';
 import { findPage, findRankedPage, hasRanked } from '../../../requests/paging/find-page.js';
 import { ListQuery, type ListSource } from '../../../requests/paging/list-query.js';
 import type { IdPage, PageRequest } from '../../../requests/paging/page.js';
@@ -120,6 +121,21 @@ export async function countOutsideWindow(
       throw error;
     },
   );
+}
+
+/** Whether the list has any event, which takes no counting. A search that takes too long to find one has some. */
+export async function hasEvents(manager: EntityManager, request: EventListRequest): Promise<boolean> {
+  const query = await buildUnorderedQuery(manager, request);
+  query.whereOneOf();
+  const rows = await queryUnprepared<{ found: boolean }>(
+    manager,
+    `${query.withClause()}SELECT EXISTS (SELECT FROM ${query.source.from}${query.whereClause()}) AS found`,
+    query.parameters,
+  ).catch((error: unknown) => {
+    if (isQueryTooSlow(error)) return [];
+    throw error;
+  });
+  return rows[0]?.found ?? true;
 }
 
 /** Whether the list can read texts instead of listings: for a search, or to order all events by title. */
