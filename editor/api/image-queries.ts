@@ -1,8 +1,8 @@
-/** The reads of images. */
+/** The reads of images, and of the events that show one. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, type ImageItem, type SelectedFields } from 'calendar-events-client';
+import { type CalendarEvent, dataOf, type ImageItem, type SelectedFields } from 'calendar-events-client';
 import { client, withTag } from './client';
-import { toPage, toText } from './event-filters';
+import { STATUSES, toPage, toText } from './event-filters';
 
 export const IMAGE_SHOWS = ['all', 'altMissing', 'unused'] as const;
 export type ImageShow = (typeof IMAGE_SHOWS)[number];
@@ -62,6 +62,13 @@ export const imageQueries = {
       queryFn: ({ signal }) =>
         withTag(client.GET('/images/{id}', { signal, params: { path: { id }, query: { context: 'edit' } } })),
     }),
+  /** The events of these ids, of any time, with what a line of a list shows. */
+  showingEvents: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['events', 'showing', ids],
+      queryFn: async ({ signal }) =>
+        (await Promise.all(inChunks(ids).map((chunk) => readEvents(chunk, signal)))).flat(),
+    }),
   /** The next image without an alternative text, and how many there are. */
   undescribed: (skipped: readonly number[]) =>
     queryOptions({
@@ -77,3 +84,23 @@ export const imageQueries = {
       },
     }),
 };
+
+const EVENT_FIELDS = [
+  ...['id', 'title', 'status', 'date', 'date_utc', 'start_date', 'all_day', 'event_status'],
+  ...['venue.venue', 'venue.city', 'review.state'],
+].map((field) => `events.${field}`);
+const EVENTS_PER_PAGE = 50;
+
+const inChunks = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / EVENTS_PER_PAGE) }, (_, n) =>
+    ids.slice(n * EVENTS_PER_PAGE, (n + 1) * EVENTS_PER_PAGE),
+  );
+
+async function readEvents(include: number[], signal: AbortSignal): Promise<SelectedFields<CalendarEvent>[]> {
+  const query = {
+    ...{ context: 'edit' as const, include, per_page: EVENTS_PER_PAGE, ml_fallback: true },
+    ...{ status: STATUSES.join(','), _fields: EVENT_FIELDS },
+  };
+  const { events = [] } = await dataOf(client.GET('/events', { signal, params: { query } }));
+  return events;
+}

@@ -11,6 +11,7 @@ const LIST_FIELDS = [
     'title',
     'status',
     'date',
+    'date_utc',
     'start_date',
     'end_date',
     'all_day',

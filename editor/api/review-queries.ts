@@ -62,7 +62,8 @@ export const readProposal = (id: number, signal?: AbortSignal): Promise<Proposal
   dataOf(client.GET('/proposals/{id}', { ...(signal && { signal }), params: { path: { id } } }));
 
 const EVENT_FIELDS = [
-  ...['id', 'title', 'start_date', 'end_date', 'all_day', 'status', 'event_status', 'venue', 'review'],
+  ...['id', 'title', 'date', 'date_utc', 'start_date', 'end_date', 'all_day', 'status'],
+  ...['event_status', 'venue', 'review'],
 ].map((field) => `events.${field}`);
 
 async function readQueue(filter: ReviewFilter, signal: AbortSignal): Promise<Entry[]> {

@@ -3,7 +3,7 @@ import type { SelectedFields, CalendarEvent } from 'calendar-events-client';
 import { Link } from 'react-aria-components';
 import { screen } from '../api/place';
 import { useWords, type Word } from '../words/words';
-import { formatWall } from './dates';
+import { formatWall, fromUtc } from './dates';
 
 export type ListedEvent = SelectedFields<CalendarEvent>;
 
@@ -14,19 +14,26 @@ const REVIEWS: Readonly<Partial<Record<string, Word>>> = {
   refused: 'refused',
 };
 
-/** Tags for what is not ordinary; a published event that takes place as planned has the first one only. */
-export function StatusTags({ status = 'draft', date = '', event_status: takesPlace, review }: ListedEvent) {
+/** When the event becomes public, or would be by what its author has asked for; nothing where that is at once. */
+export function PublicationTag({ status, date = '', date_utc: instant = '' }: ListedEvent) {
   const { say, locale } = useWords();
+  const isAsked = status === 'pending' && instant !== '' && fromUtc(instant) > Date.now();
+  if (date === '' || (status !== 'future' && !isAsked)) return null;
+  return <span className="tag future">{`${say('future')}: ${formatWall(date, false, locale)}`}</span>;
+}
+
+/** Tags for what is not ordinary; a published event that takes place as planned has the first one only. */
+export function StatusTags(event: ListedEvent) {
+  const { status = 'draft', date = '', event_status: takesPlace, review } = event;
+  const { say } = useWords();
   const reviewWord = status === 'publish' ? undefined : REVIEWS[review?.state ?? ''];
   const isWaiting = status === 'pending' && reviewWord !== undefined;
   return (
     <span className="tags">
-      {!isWaiting && (
-        <span className={`tag ${status}`}>
-          {say(status)}
-          {status === 'future' && date !== '' && `: ${formatWall(date, false, locale)}`}
-        </span>
+      {!isWaiting && !(status === 'future' && date !== '') && (
+        <span className={`tag ${status}`}>{say(status)}</span>
       )}
+      <PublicationTag {...event} />
       {reviewWord !== undefined && <span className={`tag ${review?.state}`}>{say(reviewWord)}</span>}
       {takesPlace !== undefined && takesPlace !== 'scheduled' && (
         <span className={`tag ${takesPlace}`}>{say(takesPlace)}</span>

@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router';
 import { dataOf, type ImageItem } from 'calendar-events-client';
 import { useMemo, useRef, useState } from 'react';
-import { Button, Link } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { client, type Tagged } from '../../api/client';
 import { isConflict, toFieldErrors, toSentence } from '../../api/errors';
 import { imageQueries } from '../../api/image-queries';
 import { screen } from '../../api/place';
 import { Ask } from '../../parts/ask';
-import { StatusTags } from '../../parts/event-row';
 import { TextInput } from '../../parts/fields';
 import { FocusPoint } from '../../parts/focus-point';
 import { OwnForm } from '../../parts/form';
@@ -21,6 +20,7 @@ import { LeaveQuestion } from '../event/leave-question';
 import { ReadProblem } from '../shell/problem';
 import { Loading } from '../shell/shell';
 import { countUses, largeUrl } from './image-facts';
+import { ImageUses } from './image-uses';
 
 export function EditImage() {
   const id = Number(useParams({ strict: false }).id);
@@ -122,17 +122,7 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
             onChange={(focus_x, focus_y) => set({ focus_x, focus_y })}
           />
         </section>
-        <section className="card-block" aria-label={say('usedBy', { n: countUses(image) })}>
-          <h2>{say('usedBy', { n: countUses(image) })}</h2>
-          <ul className="plain-list">
-            {image.shown_by?.map(({ kind, id, title, status }) => (
-              <li key={`${kind} ${id}`}>
-                <Link href={screen(`/${kind}s/${id}`)}>{title === '' ? say('untitled') : title}</Link>{' '}
-                <StatusTags status={status} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ImageUses image={image} />
         <div className="foot">
           <p role="status">
             {save.isPending ? say('saving') : isChanged ? say('unsaved') : save.isSuccess ? say('saved') : ''}

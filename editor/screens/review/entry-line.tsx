@@ -1,7 +1,7 @@
 import { Link } from 'react-aria-components';
 import { screen } from '../../api/place';
 import { fromUtc } from '../../parts/dates';
-import { EventTime } from '../../parts/event-row';
+import { EventTime, PublicationTag } from '../../parts/event-row';
 import { type Entry, formatAge } from '../../state/review';
 import { useWords, type Word } from '../../words/words';
 import '../../style/compare.css';
@@ -34,6 +34,7 @@ export function EntryLine({ entry, isReviewer }: { entry: Entry; isReviewer: boo
         {note !== '' && <small className="said">{note}</small>}
       </span>
       <span className="tags">
+        {event !== undefined && <PublicationTag {...event} />}
         {isDuplicate && <span className="tag pending">{say('probable_duplicate')}</span>}
         {state !== 'to_review' && (
           <span className={`tag ${state}`}>{say(STATE_WORDS[state] ?? 'status')}</span>

@@ -73,7 +73,7 @@ function Loaded({ kind, read, onReload }: LoadedProps) {
   );
   const review = 'review' in item ? item.review : null;
   const status = 'status' in item ? item.status : 'publish';
-  const date = 'date' in item ? item.date : '';
+  const dates = 'date' in item ? { date: item.date, date_utc: item.date_utc } : {};
   const isWaiting = review !== null && status !== 'publish';
   return (
     <>
@@ -81,7 +81,7 @@ function Loaded({ kind, read, onReload }: LoadedProps) {
       <div className="head">
         <Title>
           {name === '' ? say('untitled') : name}{' '}
-          {review && <StatusTags status={status} date={date} review={review} />}
+          {review && <StatusTags status={status} {...dates} review={review} />}
         </Title>
         <Link className="react-aria-Button" href={screen(`/${kind}/${item.id}`)}>
           {say(kind === 'events' ? 'editEvent' : 'details')}

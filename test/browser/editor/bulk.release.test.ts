@@ -95,7 +95,16 @@ describeEditor('many at once, by keyboard alone', () => {
     await stage.press('Enter');
     await page.getByText('All images have an alternative text.').waitFor();
 
+    const shown = { image: 1, ...TIMES };
+    const { id: venue } = await administrator.make('/venues', { venue: 'Quay', city: 'Koper', image: 1 });
+    await administrator.make('/events', { title: 'Jazz', venue, ...shown, date: '2027-03-20 08:00:00' });
     await page.goto(`${admin}/images/1`);
+    await page.getByText('Scheduled: Sat, 20 Mar 2027, 08:00').waitFor();
+    const uses = page.getByRole('region', { name: 'Used 2 times' }).getByRole('listitem');
+    expect((await uses.allInnerTexts()).map((line) => line.split(/\s*\n\s*/))).toEqual([
+      ['Sat, 1 May 2027, 19:00', 'Jazz', 'Quay, Koper', 'Scheduled: Sat, 20 Mar 2027, 08:00'],
+      ['Venue', 'Quay', 'Published'],
+    ]);
     await stage.tabTo(page.getByRole('slider', { name: 'Focus point' }));
     await stage.press('ArrowLeft', 'ArrowDown');
     await stage.act('Save');

@@ -50,6 +50,27 @@ describeEditor('the review in the editor, by keyboard alone', () => {
     expect((await visitor.get('/events/1')).body).toMatchObject({ title: 'Reading in room 2' });
   });
 
+  it('says when an event is to be published, before and after that is approved', async () => {
+    const { contributor } = stage.calendar;
+    const date = '2027-03-20 08:00:00';
+    await contributor.make('/events', { title: 'Reading', status: 'publish', date, ...TIMES });
+    await contributor.make('/events', { title: 'Talk', status: 'publish', ...TIMES });
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    const tag = 'Scheduled: Sat, 20 Mar 2027, 08:00';
+    await page.goto(`${admin}/review`);
+    const lines = page.getByRole('main').getByRole('listitem');
+    await lines.filter({ hasText: 'Reading' }).getByText(tag).waitFor();
+    expect(await lines.filter({ hasText: 'Talk' }).innerText()).not.toContain('Scheduled');
+    await stage.tabTo(page.getByRole('link', { name: 'Reading' }));
+    await stage.press('Enter');
+    await page.getByRole('heading', { level: 1 }).getByText(tag).waitFor();
+    await stage.act('Publish');
+    await page.getByText('“Reading”: Published').waitFor();
+    await page.goto(`${admin}/review?state=ready`);
+    await lines.filter({ hasText: 'Reading' }).getByText(tag).waitFor();
+  });
+
   it('shows a change of a public event by its fields, and tells the second reviewer', async () => {
     const { administrator, contributor, editor } = stage.calendar;
     await contributor.make('/events', { title: 'Reading', status: 'publish', ...TIMES });
