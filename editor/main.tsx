@@ -7,7 +7,6 @@ import { queryClient, setMessageLanguage } from './api/client';
 import { queries } from './api/queries';
 import { router } from './routes';
 import { pruneDrafts } from './state/kept-drafts';
-import { showNotStarted } from './words/not-started';
 import { chosenLanguage, loadWords, WordsContext } from './words/words';
 import './style/tokens.css';
 import './style/parts.css';
@@ -26,7 +25,8 @@ for (const query of [queryClient.query(queries.me()), queryClient.query(queries.
 pruneDrafts(localStorage, Date.now());
 const words = await loadWords(language).catch(() => null);
 const app = document.getElementById('app');
-if (app !== null && words === null) showNotStarted(app, language);
+// For the script of the page.
+if (words === null) document.dispatchEvent(new CustomEvent('words-missing', { detail: language }));
 if (app !== null && words !== null)
   createRoot(app).render(
     <StrictMode>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileWords, notStartedTexts } from './words-plugin.mjs';
+import { compileWords, notStartedScript } from './words-plugin.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/admin/',
   plugins: [
     compileWords,
-    notStartedTexts,
+    notStartedScript,
     react(),
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
   ],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EditorFiles } from './editor-files.js';
 
-const PAGE = `<meta name="admin" content="/admin" /><script src="./assets/main-1a.js"></script>`;
+const PAGE = `<meta name="admin" content="/admin" /><script>start()</script><script src="./assets/main-1a.js"></script>`;
 
 describe('the files of the editor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
@@ -32,8 +33,13 @@ describe('the files of the editor', () => {
 
   it('name their root path in the page', () => {
     expect(files.shell).toBe(
-      '<meta name="admin" content="/calendar/admin" /><script src="/calendar/admin/assets/main-1a.js"></script>',
+      '<meta name="admin" content="/calendar/admin" /><script>start()</script><script src="/calendar/admin/assets/main-1a.js"></script>',
     );
+  });
+
+  it('name the scripts in the page by their hashes', () => {
+    const hash = createHash('sha256').update('start()').digest('base64');
+    expect(files.scriptHashes).toEqual([`'sha256-${hash}'`]);
   });
 
   it.each([

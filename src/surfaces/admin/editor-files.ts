@@ -1,4 +1,5 @@
 // The files of the editor: one page for all of its screens, and scripts and stylesheets whose names change with their content.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -24,6 +25,8 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 export class EditorFiles {
   /** The page, with the root path of the service; null when the editor was not built. */
   readonly shell: string | null;
+  /** What the policy must allow of the page: the script that says so when no other one loads. */
+  readonly scriptHashes: readonly string[];
   private readonly isCompressed: boolean;
   private readonly contents: ReadonlyMap<string, Buffer>;
 
@@ -33,6 +36,7 @@ export class EditorFiles {
   ) {
     const page = join(folder, 'index.html');
     this.shell = existsSync(page) ? completeShell(readFileSync(page, 'utf8'), `${rootPath}/admin`) : null;
+    this.scriptHashes = hashScripts(this.shell ?? '');
     // Read now, as the next build has other files.
     const names = this.shell === null ? [] : readdirSync(join(folder, 'assets'));
     this.contents = new Map(names.map((name) => [name, readFileSync(join(folder, 'assets', name))]));
@@ -69,6 +73,11 @@ const completeShell = (page: string, admin: string): string =>
   page
     .replace(/((?:src|href)=")\.\/assets\//g, (_, start: string) => `${start}${admin}/assets/`)
     .replace(/(<meta name="admin" content=")[^"]*/, (_, start: string) => start + admin);
+
+const hashScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 function chooseEncoding(request: IncomingMessage): keyof typeof ENDINGS | null {
   const accepted = new Negotiator(request).encodings();

@@ -19,12 +19,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Its pictures may lie in a bucket, and are shown before they are uploaded; it puts one style into the page. */
-const buildEditorPolicy = ({ s3PublicUrl }: Env): string =>
-  POLICY.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`).replace(
-    "img-src 'self' data:",
-    ["img-src 'self' data: blob:", ...(s3PublicUrl === null ? [] : [new URL(s3PublicUrl).origin])].join(' '),
-  );
+/** Its pictures may lie in a bucket, and are shown before they are uploaded; it puts one style into the page, which has one script. */
+const buildEditorPolicy = ({ s3PublicUrl }: Env, { scriptHashes }: EditorFiles): string =>
+  POLICY.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' '))
+    .replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`)
+    .replace(
+      "img-src 'self' data:",
+      ["img-src 'self' data: blob:", ...(s3PublicUrl === null ? [] : [new URL(s3PublicUrl).origin])].join(
+        ' ',
+      ),
+    );
 
 /** Forms would send `Origin: null` without a referrer, and could not be told from those of other sites. */
 const HEADERS = {
@@ -40,7 +44,7 @@ const LIMIT_BYTES = 32 * 1024;
 /** Runs behind `authenticateBrowser`, which answers for `/admin/api`. */
 export function serveAdminPages(env: Env, pages: AdminPages, assets: AdminAssets, editor: EditorFiles): Step {
   const base = `${env.rootPath}/admin`;
-  const editorPolicy = buildEditorPolicy(env);
+  const editorPolicy = buildEditorPolicy(env, editor);
   const readText = express.text({ type: () => true, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
   return async (request, response, next) => {
     const path = getPath(request.url);

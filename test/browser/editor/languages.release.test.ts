@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Route } from 'playwright-core';
 import { EDITOR, Stage } from './stage.js';
 
 const WORDS = join(__dirname, '../../../editor/words');
@@ -46,6 +47,23 @@ const OVERFLOW = `[...document.querySelectorAll('body :not([aria-hidden=true] *)
     await page.unroute(words);
     await stage.act('Erneut versuchen');
     await page.getByRole('heading', { name: 'Neue Veranstaltung' }).waitFor();
+  });
+
+  it.each([
+    ['has no network', (route: Route) => route.abort()],
+    ['has a new version', (route: Route) => route.fulfill({ status: 404 })],
+  ])('says so when its first script does not load, as the calendar %s', async (_, respond) => {
+    await stage.signIn('editor', 'bg');
+    const { page, admin } = stage;
+    const script = /\/assets\/vendor-[\w-]{8}\.js$/;
+    await page.route(script, respond);
+    await page.goto(`${admin}/events/new`);
+    await page.getByRole('heading', { level: 1, name: 'Сървърът не отговори' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('bg');
+    await page.unroute(script);
+    await stage.act('Нов опит');
+    await page.getByRole('heading', { name: 'Ново събитие' }).waitFor();
+    expect(stage.problems).toEqual([]);
   });
 
   it('shows lists on a small phone without a bar to scroll, and the reason where there is no item', async () => {
