@@ -10,6 +10,7 @@ interface Waiting {
 }
 
 let waiting: Waiting | null = null;
+let wasAsked = false;
 const listeners = new Set<() => void>();
 
 function change(next: Waiting | null): void {
@@ -19,6 +20,7 @@ function change(next: Waiting | null): void {
 
 /** @returns whether somebody has signed in; all requests that fail at the same time share one question */
 export function askToSignIn(need: SessionNeed): Promise<boolean> {
+  wasAsked = true;
   if (waiting === null) {
     const { promise, resolve } = createDeferred();
     change({ need, signedIn: promise, settle: resolve });
@@ -38,6 +40,9 @@ export function settleSignIn(isSignedIn: boolean): void {
   change(null);
   settled?.settle(isSignedIn);
 }
+
+/** Whether the question has stood on this page, and taken the focus away from where a page begins. */
+export const hasAskedToSignIn = (): boolean => wasAsked;
 
 export const getSessionNeed = (): SessionNeed | null => waiting?.need ?? null;
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { hasAskedToSignIn } from '../api/session';
 
 let isFirst = true;
 
@@ -6,7 +7,7 @@ let isFirst = true;
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus();
+    if (!isFirst || hasAskedToSignIn()) heading.current?.focus();
     isFirst = false;
   }, []);
   return (

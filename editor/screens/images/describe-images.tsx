@@ -12,7 +12,6 @@ import { NO_ERRORS, Problems } from '../../parts/problems';
 import { Check } from '../../parts/tick';
 import { Title } from '../../parts/title';
 import { useWords } from '../../words/words';
-import { Loading } from '../shell/shell';
 import { largeUrl } from './image-facts';
 
 /** One image without an alternative text after the other: type, Enter, next. */
@@ -31,7 +30,11 @@ export function DescribeImages() {
           {toSentence(error, say('noAnswer'))}
         </p>
       )}
-      {data === undefined && error === null && <Loading />}
+      {data === undefined && error === null && (
+        <p role="status" className="quiet">
+          {say('loading')}
+        </p>
+      )}
       {image !== undefined && (
         <Describe key={image.id} image={image} onDone={() => setPast([...past, image.id ?? 0])} />
       )}

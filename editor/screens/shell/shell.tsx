@@ -1,8 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, RouterProvider } from 'react-aria-components';
 import { screen } from '../../api/place';
 import { useMe, useSettings } from '../../api/rights';
+import { getSessionNeed, subscribeToSession } from '../../api/session';
 import { Choice } from '../../parts/fields';
 import { isLanguage, LANGUAGES, ownName } from '../../words/languages';
 import { chooseLanguage, useWords } from '../../words/words';
@@ -30,9 +31,13 @@ export function Shell() {
   );
 }
 
+/** Stands instead of a screen. It may wait for an answer of the user, and is then the screen behind the question. */
 export function Loading() {
   const { say } = useWords();
-  return (
+  const need = useSyncExternalStore(subscribeToSession, getSessionNeed);
+  return need !== null ? (
+    <h1 className="loading">{say('signInAgain')}</h1>
+  ) : (
     <p role="status" className="loading">
       {say('loading')}
     </p>

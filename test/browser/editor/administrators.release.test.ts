@@ -160,6 +160,28 @@ describeEditor('imports and administrators', () => {
     expect((await asMary(secret).get('/users/me')).status).toBe(401);
   });
 
+  it.each([
+    ['webhooks/9999', 'Something went wrong'],
+    ['users/1', 'administrator'],
+    ['users', 'Users'],
+  ])(
+    'keeps a heading behind the question to sign in before %s, which then has the focus',
+    async (path, name) => {
+      const { calendar } = stage;
+      await stage.signIn('administrator');
+      const { page, admin } = stage;
+      await calendar.dataSource.query(
+        "UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'",
+      );
+      await page.goto(`${admin}/${path}`);
+      await page.getByText('This change needs a sign-in of the last 15 minutes').waitFor();
+      expect(await page.locator('h1').count()).toBe(1);
+      await stage.signInElsewhere('administrator');
+      const heading = page.getByRole('heading', { level: 1, name });
+      await heading.and(page.locator(':focus')).waitFor();
+    },
+  );
+
   it('asks for a new sign-in before it shows webhooks, which report what they delivered', async () => {
     const { calendar } = stage;
     files.respond = (_, response) => response.writeHead(204).end();
@@ -173,12 +195,7 @@ describeEditor('imports and administrators', () => {
     await stage.type(`http://${files.host}/hook`);
     await stage.press('Enter');
     await page.getByText('This change needs a sign-in of the last 15 minutes').waitFor();
-    const other = await stage.context.newPage();
-    await other.goto(await stage.makeLink('administrator'));
-    await other.getByRole('main').getByRole('button').press('Enter');
-    await other.waitForURL(`${admin}/welcome`);
-    await other.close();
-    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await stage.signInElsewhere('administrator');
     await page.getByText('Copy it now: it is shown only once.').waitFor();
     expect(await page.getByLabel('New secret').inputValue()).toMatch(/^whsec_/);
 

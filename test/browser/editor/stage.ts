@@ -77,6 +77,16 @@ export class Stage {
     return `${this.admin}/welcome/${await links.create({ user, purpose: 'command', actor: 'test' })}`;
   }
 
+  /** Signs in by another tab while a question stands on the page, and comes back to it. */
+  async signInElsewhere(role: Role): Promise<void> {
+    const other = await this.context.newPage();
+    await other.goto(await this.makeLink(role));
+    await other.getByRole('main').getByRole('button').press('Enter');
+    await other.waitForURL(`${this.admin}/welcome`);
+    await other.close();
+    await this.page.evaluate("dispatchEvent(new Event('focus'))");
+  }
+
   private watch(page: Page): void {
     const { problems, admin } = this;
     page.on('pageerror', (error) => problems.push(error.message));

@@ -126,12 +126,7 @@ describeEditor('the editor, by keyboard alone', () => {
     await stage.type(' again');
     await stage.press('Enter');
     await dialog.getByText('Your session has ended').waitFor();
-    const other = await stage.context.newPage();
-    await other.goto(await stage.makeLink('editor'));
-    await other.getByRole('main').getByRole('button').press('Enter');
-    await other.waitForURL(`${admin}/welcome`);
-    await other.close();
-    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await stage.signInElsewhere('editor');
     await page.getByText('Saved.').waitFor();
     expect((await administrator.get('/events/1')).body).toMatchObject({ title: 'Concert at night again' });
   });
