@@ -11,6 +11,7 @@ import { chosenLanguage, loadWords, WordsContext } from './words/words';
 import './style/tokens.css';
 import './style/parts.css';
 import './style/pickers.css';
+import './style/phone-lists.css';
 import './style/choices.css';
 import './style/screens.css';
 import './style/items.css';

@@ -69,14 +69,14 @@ function EventRow({ event }: { event: ListedEvent }) {
       <Cell className="react-aria-Cell date">
         <EventTime {...event} />
       </Cell>
-      <Cell>
+      <Cell className="react-aria-Cell where">
         {name}
         {city !== '' && <small>, {city}</small>}
       </Cell>
       <Cell>
         <StatusTags {...event} />
       </Cell>
-      <Cell>
+      <Cell className="react-aria-Cell spoken">
         <Languages {...event} />
       </Cell>
     </Row>

@@ -76,7 +76,7 @@ export function ItemsTable({ kind, items, selected, onSelect, onClear }: Props) 
               <Cell className="react-aria-Cell name">
                 <Link href={screen(`/${kind}/${id}`)}>{name === '' ? say('untitled') : name}</Link>
               </Cell>
-              {kind === 'venues' && <Cell>{place}</Cell>}
+              {kind === 'venues' && <Cell className="react-aria-Cell where">{place}</Cell>}
               <Cell className="react-aria-Cell number" data-label={say('upcoming')}>
                 {counts === undefined ? '' : (counts.get(id) ?? 0)}
               </Cell>
