@@ -21,7 +21,9 @@ export function runPart(filename: string): void {
 }
 
 export function runSpecs(): void {
-  const files = ['src', 'editor/parts', 'editor/state', 'editor/words'].flatMap((folder) => findFiles(folder, '.spec.ts'));
+  const files = ['src', 'editor/parts', 'editor/state', 'editor/words'].flatMap((folder) =>
+    findFiles(folder, '.spec.ts'),
+  );
   runFiles(files.filter((file) => !file.endsWith('.release.spec.ts')));
 }
 
