@@ -4,6 +4,7 @@ import type { Viewer } from '../../requests/accounts/viewer.js';
 import { Temporal } from '../../foundation/dates/temporal.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import {
+  awaitsEvent,
   hasPublicPage,
   isDated,
   resolveStatus,
@@ -76,6 +77,10 @@ describe('resolveStatus', () => {
     ['author', NONE, 'future', 3600, 'future'],
     ['author', NONE, 'future', -60, 'publish'],
     ['contributor', NONE, 'draft', 3600, 'draft'],
+    // Who may not publish any more does not take back what is public.
+    ['contributor', NONE, 'publish', -60, 'publish'],
+    ['contributor', NONE, 'future', 3600, 'future'],
+    ['contributor', 'publish', 'publish', -60, 'pending'],
     // An update with one
     ['editor', 'publish', 'draft', null, 'publish'],
     ['editor', 'draft', 'publish', -60, 'draft'],
@@ -96,4 +101,23 @@ it.each<[PostStatus, boolean, boolean]>([
   ['pending', false, false],
 ])('%s is dated by itself: %s, has a public page: %s', (status, dated, paged) => {
   expect([isDated(status), hasPublicPage(status)]).toEqual([dated, paged]);
+});
+
+describe('awaitsEvent', () => {
+  const NONE = undefined;
+
+  it.each<[Role, PostStatus | undefined, boolean, boolean]>([
+    ['author', NONE, true, true],
+    ['author', NONE, false, false],
+    ['author', 'publish', true, false],
+    ['editor', 'draft', true, false],
+    ['contributor', NONE, false, true],
+    ['contributor', NONE, true, true],
+    ['contributor', 'publish', false, true],
+    ['contributor', 'future', false, true],
+    ['contributor', 'draft', true, false],
+    ['contributor', 'pending', true, false],
+  ])('of %s asking %s, named by hidden events alone: %s, is %s', (role, sent, isNamedByHidden, expected) => {
+    expect(awaitsEvent(viewer(role), sent, isNamedByHidden)).toBe(expected);
+  });
 });

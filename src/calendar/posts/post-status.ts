@@ -31,8 +31,8 @@ export function resolveStatus(
   const canPublish = can(viewer, 'posts.publish');
   const requested = sent ?? current ?? (canPublish ? 'publish' : 'draft');
   if (requested !== 'publish' && requested !== 'future') return requested;
-  const isUnchanged = sent === undefined && current !== null;
-  if (!canPublish && !isUnchanged) return 'pending';
+  // Without a status, an item keeps the one that it has.
+  if (!canPublish && sent !== undefined) return 'pending';
   if (datedAt === null) return 'publish';
   const isScheduled =
     requested === 'publish'

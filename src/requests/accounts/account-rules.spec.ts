@@ -13,7 +13,9 @@ describe('parseLogin', () => {
     ['a line break at the end', 'anna\n'],
     ['61 characters', 'a'.repeat(61)],
   ])('refuses %s', (_, login) => {
-    expect(() => parseLogin(login)).toThrow(AccountError);
+    expect(() => parseLogin(login)).toThrow(
+      new AccountError('A login has 1 to 60 characters: letters (a to z), digits and the signs . _ - @'),
+    );
   });
 });
 
@@ -34,7 +36,9 @@ describe('parseEmail', () => {
   it.each(['anna', 'anna@', '@example.org', 'an na@example.org', 'a@b@c', `${'a'.repeat(249)}@b.org`])(
     'refuses "%s"',
     (email) => {
-      expect(() => parseEmail(email)).toThrow(AccountError);
+      expect(() => parseEmail(email)).toThrow(
+        new AccountError('The e-mail address must look like name@example.org.'),
+      );
     },
   );
 });
@@ -42,6 +46,10 @@ describe('parseEmail', () => {
 describe('parseAccountName', () => {
   it('drops blanks around the name', () => {
     expect(parseAccountName('The display name', ' Anna Čuk ')).toBe('Anna Čuk');
+  });
+
+  it('takes 100 characters', () => {
+    expect(parseAccountName('The display name', 'a'.repeat(100))).toBe('a'.repeat(100));
   });
 
   it.each(['', '  ', 'a\u001b[31mb', 'a'.repeat(101)])('refuses %j', (name) => {

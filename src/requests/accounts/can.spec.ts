@@ -1,4 +1,14 @@
-import { can, canEditImage, canEditPost, canReadPost, type OwnedPost, type Right } from './can.js';
+import {
+  can,
+  canCopyEvent,
+  canEditImage,
+  canEditPost,
+  canReadPost,
+  getPostRights,
+  type OwnedPost,
+  type Right,
+  toItemRights,
+} from './can.js';
 import { ROLES, type Role } from './roles.js';
 import { type UserViewer, type Viewer, VISITOR } from './viewer.js';
 
@@ -141,5 +151,42 @@ describe('canEditImage', () => {
     ['an administrator', user('administrator'), null, true],
   ])('tells %s (%j) of an image of %s: %j', (_, viewer, authorId, expected) => {
     expect(canEditImage(viewer, { authorId })).toBe(expected);
+  });
+});
+
+describe('getPostRights', () => {
+  const NONE = { edit: false, publish: false, delete: false };
+  const ALL = { edit: true, publish: true, delete: true };
+
+  it.each([
+    ['a visitor', VISITOR, 'draft', null, NONE],
+    ['a subscriber', user('subscriber'), 'draft', ME, NONE],
+    ['a contributor', user('contributor'), 'draft', ME, { ...ALL, publish: false }],
+    ['a contributor', user('contributor'), 'publish', ME, NONE],
+    ['an author', user('author'), 'publish', ME, ALL],
+    ['an author', user('author'), 'draft', ANOTHER, NONE],
+    ['an editor', user('editor'), 'publish', ANOTHER, ALL],
+  ])('gives %s (%j), of a %s of %s: %j', (_, viewer, status, authorId, expected) => {
+    expect(getPostRights(viewer, { status, authorId })).toEqual(expected);
+  });
+});
+
+it.each([true, false])('gives all rights on what is public as soon as it exists, or none: %s', (canEdit) => {
+  expect(toItemRights(canEdit)).toEqual({ edit: canEdit, publish: canEdit, delete: canEdit });
+});
+
+describe('canCopyEvent', () => {
+  it.each([
+    ['a visitor', VISITOR, 'publish', null, false],
+    ['a subscriber', user('subscriber'), 'draft', ME, false],
+    // What they may not change any more.
+    ['a contributor', user('contributor'), 'publish', ME, true],
+    ['a contributor', user('contributor'), 'draft', ME, true],
+    ['a contributor', user('contributor'), 'publish', ANOTHER, false],
+    ['an author', user('author'), 'publish', ME, true],
+    ['an author', user('author'), 'publish', ANOTHER, false],
+    ['an editor', user('editor'), 'draft', ANOTHER, true],
+  ])('tells %s (%j), of a %s of %s: %j', (_, viewer, status, authorId, expected) => {
+    expect(canCopyEvent(viewer, { status, authorId })).toBe(expected);
   });
 });
