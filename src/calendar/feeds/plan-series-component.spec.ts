@@ -68,4 +68,63 @@ describe('planSeriesDates', () => {
       'FREQ=WEEKLY',
     );
   });
+
+  const TWO = ['2027-03-08 10:00:00', '2027-03-15 10:00:00'];
+
+  it('writes dates alone without a rule, and for several', () => {
+    const expected = { rule: null, added: TWO, excluded: [] };
+    expect(plan({ rules: [], dates: TWO })).toEqual(expected);
+    expect(plan({ rules: ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=MO'] })).toEqual(expected);
+  });
+
+  it('writes the end of a rule in UTC', () => {
+    const ended = { rules: ['FREQ=WEEKLY;UNTIL=20270315T100000'], listedUntil: null };
+    expect(plan(ended)).toEqual({ rule: 'FREQ=WEEKLY;UNTIL=20270315T090000Z', added: [], excluded: [] });
+    // Also when it is the first date.
+    const once = { ...ended, rules: ['FREQ=WEEKLY;UNTIL=20270301T100000'] };
+    expect(plan(once, ['2027-03-01 10:00:00'])).toEqual({
+      rule: 'FREQ=WEEKLY;UNTIL=20270301T090000Z',
+      added: [],
+      excluded: [],
+    });
+  });
+
+  it('counts from the start, and writes the end where the first date is a later one', () => {
+    const counted = { rules: ['FREQ=WEEKLY;COUNT=3'], listedUntil: null };
+    expect(plan(counted)).toEqual({ rule: 'FREQ=WEEKLY;COUNT=3', added: [], excluded: [] });
+    expect(plan(counted, TWO)).toEqual({
+      rule: 'FREQ=WEEKLY;UNTIL=20270315T090000Z',
+      added: [],
+      excluded: [],
+    });
+  });
+
+  it('adds a start that the rule lacks, and does not count it', () => {
+    const tuesdays = ['2027-03-01 10:00:00', '2027-03-02 10:00:00', '2027-03-09 10:00:00'];
+    const series = { rules: ['FREQ=WEEKLY;BYDAY=TU;COUNT=3'], listedUntil: null };
+    expect(plan(series, tuesdays)).toEqual({
+      rule: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20270309T090000Z',
+      added: ['2027-03-01 10:00:00'],
+      excluded: [],
+    });
+  });
+
+  it.each(['BYHOUR=10', 'BYMINUTE=0', 'BYSECOND=0', 'BYDAY=MO;BYSETPOS=1'])(
+    'adds the start of a rule with %s, of which programs may not make it a date',
+    (part) => {
+      const series = { rules: [`FREQ=WEEKLY;${part}`] };
+      expect(plan(series)).toEqual({
+        rule: `FREQ=WEEKLY;${part}`,
+        added: ['2027-03-01 10:00:00'],
+        excluded: [],
+      });
+    },
+  );
+
+  it('adds the dates that a rule lacks, unless they are of another rule', () => {
+    const extra = '2027-03-10 10:00:00';
+    const dates = [...MONDAYS.slice(0, 2), extra, ...MONDAYS.slice(2)];
+    expect(plan({ dates: [extra] }, dates)).toEqual({ rule: 'FREQ=WEEKLY', added: [extra], excluded: [] });
+    expect(plan({}, dates)).toEqual({ rule: null, added: dates.slice(1), excluded: [] });
+  });
 });
