@@ -31,10 +31,10 @@ export function EntryLine({ entry, isReviewer }: { entry: Entry; isReviewer: boo
           {kind === 'venues' && say('venue')}
           {kind === 'organizers' && say('organizers')}
         </small>
+        {event !== undefined && <PublicationTag {...event} />}
         {note !== '' && <small className="said">{note}</small>}
       </span>
       <span className="tags">
-        {event !== undefined && <PublicationTag {...event} />}
         {isDuplicate && <span className="tag pending">{say('probable_duplicate')}</span>}
         {state !== 'to_review' && (
           <span className={`tag ${state}`}>{say(STATE_WORDS[state] ?? 'status')}</span>
