@@ -15,9 +15,9 @@ export function chartSections({ report, sizes }: Results): Section[] {
     sections.push({
       title: `Time at ${of.at(-1) ?? ''} events against ${of[0] ?? ''}`,
       most: 4,
-      // A list whose matches are counted has no aim in its ratio.
-      bars: sizes.result.rows.flatMap(({ name, ratio, isCounted }) =>
-        ratio === null || isCounted ? [] : [{ name, value: ratio, aim: MOST_RATIO, isLimit: true }],
+      // Others are judged by their time.
+      bars: sizes.result.rows.flatMap(({ name, ratio, aimMs }) =>
+        ratio === null || aimMs !== undefined ? [] : [{ name, value: ratio, aim: MOST_RATIO, isLimit: true }],
       ),
     });
   }

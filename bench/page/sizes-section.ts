@@ -1,30 +1,32 @@
 // The table that compares sizes.
-import { MOST_COUNTED_MS, MOST_RATIO, type SizeFigures, type SizeRow, type Sizes } from '../sizes/result.js';
+import { MOST_RATIO, type SizeFigures, type SizeRow, type Sizes } from '../sizes/result.js';
 import { decimal, judged, table, whole } from './table.js';
 
 export function sizesTable({ sizes, rows }: Sizes): string {
-  const head = ['List', ...sizes.map((size) => `${whole(size)} events:`), 'Ratio:', 'Aim:', 'Matches:'];
+  const head = ['Request', ...sizes.map((size) => `${whole(size)} events:`), 'Ratio:', 'Aim:', 'Matches:'];
   return table(
     head,
     rows.map((row) => [
       row.name,
       ...sizes.map((size) => timeCell(row, size, sizes)),
       row.note ?? ratioCell(row),
-      row.isCounted ? `${MOST_COUNTED_MS} ms` : `${MOST_RATIO}x`,
+      row.aimMs === undefined ? `${MOST_RATIO}x` : `${row.aimMs} ms`,
       matchesOf(row, sizes),
     ]),
   );
 }
 
-const ratioCell = ({ ratio, isCounted }: SizeRow): string =>
-  isCounted || ratio === null ? decimal(ratio ?? undefined) : judged(-ratio, -MOST_RATIO, decimal(ratio));
+const ratioCell = ({ ratio, aimMs }: SizeRow): string =>
+  aimMs !== undefined || ratio === null
+    ? decimal(ratio ?? undefined)
+    : judged(-ratio, -MOST_RATIO, decimal(ratio));
 
-/** Of a list that is counted, the time in the largest calendar is judged. */
-function timeCell({ bySize, isCounted }: SizeRow, size: number, sizes: readonly number[]): string {
+/** With an aim in milliseconds, the time in the largest calendar is judged. */
+function timeCell({ bySize, aimMs }: SizeRow, size: number, sizes: readonly number[]): string {
   const figures = bySize[size];
   const shown = timesOf(figures);
-  if (!isCounted || figures === undefined || size !== sizes.at(-1)) return shown;
-  return judged(-figures.ms, -MOST_COUNTED_MS, shown);
+  if (aimMs === undefined || figures === undefined || size !== sizes.at(-1)) return shown;
+  return judged(-figures.ms, -aimMs, shown);
 }
 
 /** `3.1 (0.4 + 1.2)`: the response, and in it the statements of the page and of the total; or `3.1 (1.6)`, one that does both. */

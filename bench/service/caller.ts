@@ -10,7 +10,7 @@ export interface RecordedResponse {
   readonly ms: number;
 }
 
-interface Sent {
+export interface Sent {
   readonly method?: string;
   readonly body?: unknown;
 }

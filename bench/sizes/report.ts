@@ -3,13 +3,13 @@ import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.j
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
 import { print, say } from '../print.js';
-import { Caller, codeOf } from '../service/caller.js';
+import { Caller, codeOf, headerOf, type RecordedResponse } from '../service/caller.js';
 import { Recorder } from '../service/recorder.js';
 import { type Service, startService } from '../service/service.js';
 import { median } from '../statistics.js';
 import { withClient } from '../with-client.js';
 import { type ComparedRequest, comparedRequests } from './requests.js';
-import type { SizeFigures, SizeRow, Sizes } from './result.js';
+import { isMissed, type SizeFigures, type SizeRow, type Sizes } from './result.js';
 import { sharesOf } from './shares.js';
 
 export interface SizesOptions extends Pick<CalendarOptions, 'seed' | 'keep'> {
@@ -19,7 +19,7 @@ export interface SizesOptions extends Pick<CalendarOptions, 'seed' | 'keep'> {
   readonly explain: boolean;
 }
 
-const BASE = '/calendar/events/v1';
+const ACCEPT = { Accept: 'application/json, text/event-stream, text/html' };
 const WARM_UP = 5;
 
 interface Opened {
@@ -47,6 +47,11 @@ export async function reportSizes(options: SizesOptions): Promise<void> {
       rows: options.explain ? await withShares(opened, rows) : rows,
     };
     print(sizesTable(result));
+    const missed = result.rows.filter((row) => isMissed(row, result));
+    if (missed.length > 0) {
+      say(`Missed: ${missed.map(({ name }) => name).join(', ')}`);
+      process.exitCode = 1;
+    }
     const [first] = opened;
     if (options.only === undefined && first !== undefined) await keepResult('sizes', result, first.calendar);
   } finally {
@@ -70,13 +75,14 @@ async function open(size: number, smallest: number, { seed, keep }: SizesOptions
 }
 
 async function rowOf(opened: readonly Opened[], index: number, samples: number): Promise<SizeRow> {
-  const { name = '', isCounted } = opened[0]?.requests[index] ?? {};
-  const head = { name, ...(isCounted && { isCounted }) };
+  const { name = '', aimMs } = opened[0]?.requests[index] ?? {};
+  const head = { name, ...(aimMs !== undefined && { aimMs }) };
   const times = opened.map((): number[] => []);
   const totals = opened.map((): number | null => null);
   for (let sample = -WARM_UP; sample < samples; sample += 1) {
     for (const [at, { size, caller, requests }] of opened.entries()) {
-      const response = await caller.ask(`${BASE}${requests[index]?.path ?? ''}`);
+      const { path = '', sent } = requests[index] ?? {};
+      const response = await caller.ask(path, ACCEPT, sent);
       if (response.status !== 200)
         return {
           ...head,
@@ -85,7 +91,7 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
           note: `${size}: answered ${response.status} ${codeOf(response)}`,
         };
       if (sample >= 0) times[at]?.push(response.ms);
-      totals[at] = (JSON.parse(response.body.toString()) as { total: number }).total;
+      totals[at] = totalOf(response);
     }
   }
   const medians = times.map((all) => median(all));
@@ -98,6 +104,13 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
   return { ...head, bySize, ratio: (medians.at(-1) ?? NaN) / (medians[0] ?? NaN) };
 }
 
+/** Of a list; null for other responses. */
+function totalOf(response: RecordedResponse): number | null {
+  if (headerOf(response, 'content-type')?.startsWith('application/json') !== true) return null;
+  const { total } = JSON.parse(response.body.toString()) as { total?: unknown };
+  return typeof total === 'number' ? total : null;
+}
+
 /** Measured apart, by services that record what they send. */
 async function withShares(opened: readonly Opened[], rows: readonly SizeRow[]): Promise<SizeRow[]> {
   const bySize = rows.map((row): Record<number, SizeFigures> => ({ ...row.bySize }));
@@ -107,9 +120,9 @@ async function withShares(opened: readonly Opened[], rows: readonly SizeRow[]): 
       await withClient(calendar.url, async (client) => {
         for (const [at, { name }] of rows.entries()) {
           const figures = bySize[at]?.[size];
-          const path = requests.find((request) => request.name === name)?.path;
-          if (figures === undefined || path === undefined) continue;
-          const { statements } = await recorder.record(`${BASE}${path}`);
+          const request = requests.find((each) => each.name === name);
+          if (figures === undefined || request === undefined || request.sent !== undefined) continue;
+          const { statements } = await recorder.record(request.path, ACCEPT);
           (bySize[at] ?? {})[size] = { ...figures, ...(await sharesOf(client, statements)) };
         }
       });

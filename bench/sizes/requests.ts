@@ -1,12 +1,17 @@
-// The lists that are compared between calendars of different sizes.
+// The requests that are compared between calendars of different sizes.
 import type { Client } from 'pg';
 import { MARKERS } from '../generate/writing.js';
+import type { Sent } from '../service/caller.js';
+import { MOST_COUNTED_MS } from './result.js';
 
 export interface ComparedRequest {
   readonly name: string;
+  /** Below the root of the service. */
   readonly path: string;
-  /** Whether all its matches are found and counted for each response: the aim is a time, for the number of matches grows. */
-  readonly isCounted?: true;
+  /** Milliseconds in the largest calendar. Without them, the ratio is judged. */
+  readonly aimMs?: number;
+  /** What is sent when it is no GET. */
+  readonly sent?: Sent;
 }
 
 /** Ids of the venues, organizers and terms that the calendar uses most. */
@@ -18,6 +23,11 @@ interface Facts {
   /** The category that the events of the venue have most often. */
   readonly venueCategory: number;
   readonly organizer: number;
+  /** A coming event, and its slug. */
+  readonly event: number;
+  readonly slug: string;
+  /** The first word of the name of the venue. */
+  readonly venueWord: string;
 }
 
 const mostNamed = (group: string, rest = ''): string =>
@@ -32,8 +42,12 @@ async function factsOf(client: Client): Promise<Facts> {
         'term',
         `JOIN terms t ON t.id = l.term_id AND t.taxonomy = 'category'
         JOIN event_venues ev ON ev.event_id = l.event_id AND ev.venue_id = f.venue`,
-      )}) AS "venueCategory"
+      )}) AS "venueCategory",
+      (SELECT split_part(t.name, ' ', 1) FROM venue_texts t WHERE t.venue_id = f.venue AND t.language = 'en') AS "venueWord",
+      (SELECT t.slug FROM event_texts t WHERE t.event_id = f.event AND t.language = 'en') AS slug
     FROM (SELECT
+      (SELECT l.event_id FROM event_listings l WHERE l.language = 'en' AND l.status = 'publish' AND NOT l.protected
+        AND NOT l.hidden AND l.starts_at > now() ORDER BY l.starts_at, l.event_id LIMIT 1) AS event,
       (${mostNamed('term', CATEGORY)}) AS category,
       (${mostNamed('term', CATEGORY)} OFFSET 1) AS "otherCategory",
       (${mostNamed('term', `JOIN terms t ON t.id = l.term_id AND t.taxonomy = 'tag'`)} OFFSET 2) AS tag,
@@ -45,6 +59,8 @@ async function factsOf(client: Client): Promise<Facts> {
 
 const DAY = 86_400_000;
 
+const BASE = '/calendar/events/v1';
+
 /** The whole calendar at the smallest size, and a part of it at the others that has as many events. */
 const ALL_DAYS = 1095;
 
@@ -53,7 +69,8 @@ export async function comparedRequests(
   size: number,
   smallest: number,
 ): Promise<ComparedRequest[]> {
-  const { category, otherCategory, tag, venue, venueCategory, organizer } = await factsOf(client);
+  const facts = await factsOf(client);
+  const { category, otherCategory, tag, venue, venueCategory, organizer, event, slug, venueWord } = facts;
   const [, , common = '', everywhere = ''] = MARKERS.map(({ forms }) => forms[0]);
   const since = `start_date=${day(-ALL_DAYS)}`;
   const half = Math.max(1, Math.round((ALL_DAYS * smallest) / size / 2));
@@ -62,11 +79,16 @@ export async function comparedRequests(
   const step = Math.round(Math.log10(size / smallest));
   const word = MARKERS[2 - Math.min(2, step)]?.forms[0] ?? '';
   const both = `categories=${category},${otherCategory}`;
-  const indexed = (name: string, query: string): ComparedRequest => ({ name, path: `/events?${query}` });
-  const counted = (name: string, query: string): ComparedRequest => ({
-    ...indexed(name, query),
-    isCounted: true,
+  const of = (name: string, path: string, aimMs?: number): ComparedRequest => ({
+    name,
+    path: path.startsWith('/events?') ? `${BASE}${path}` : path,
+    ...(aimMs !== undefined && { aimMs }),
   });
+  const indexed = (name: string, query: string): ComparedRequest => of(name, `/events?${query}`);
+  const counted = (name: string, query: string, aimMs = MOST_COUNTED_MS): ComparedRequest =>
+    of(name, `/events?${query}`, aimMs);
+  const api = (name: string, path: string, aimMs?: number): ComparedRequest =>
+    of(name, `${BASE}${path}`, aimMs);
   return [
     indexed('default window', ''),
     indexed('one category', `categories=${category}`),
@@ -85,6 +107,50 @@ export async function comparedRequests(
     indexed('equal matches: two categories', `${both}&${part}`),
     indexed('equal matches: category and tag', `categories=${category}&tags=${tag}&${part}`),
     indexed('equal matches: search', `search=${word}&${since}`),
+    counted('free', 'is_free=true', 50),
+    counted('not free', 'is_free=false', 50),
+    counted('featured', 'featured=true', 50),
+    counted('not featured', 'featured=false', 50),
+    counted('with tickets', 'ticketed=true', MOST_COUNTED_MS),
+    counted('weekday and time', 'weekday=sat,sun&starts_from_time=17:00', 80),
+    counted('cancelled', 'event_status=canceled', 50),
+    counted('online', 'attendance_mode=online', MOST_COUNTED_MS),
+    counted('accessible', 'accessibility=step_free_access'),
+    counted('with a picture', 'has_image=true'),
+    counted('near', 'geoloc_lat=46.05&geoloc_lng=14.5&geoloc_radius=20'),
+    counted('next seven days', 'when=next7days', 50),
+    counted('first dates of series', 'collapse=series', 50),
+    counted('first dates of series in a category', `collapse=series&categories=${category}`, 80),
+    api('facets', '/events/facets', 150),
+    api('facets, one category', `/events/facets?categories=${category}`, 150),
+    api('calendar of a month', `/events/calendar?month=${day(0).slice(0, 7)}`, 40),
+    api('an event', `/events/${event}`),
+    api('categories', '/categories'),
+    api('venues', '/venues'),
+    api('venues with upcoming events', '/venues?only_with_upcoming=true', 20),
+    api('organizers with upcoming events', '/organizers?only_with_upcoming=true', 20),
+    api('venues by name', `/venues?search=${venueWord}`, 50),
+    api('first page of a synchronisation', '/events?sync_token=start'),
+    api('changes', '/changes'),
+    api('feed of a category', `/events.ics?categories=${category}`, 800),
+    of('page: list', '/events/', 20),
+    of('page: month', `/events/month/${day(0).slice(0, 7)}/`, 40),
+    of('page: day', `/events/day/${day(0)}/`, 30),
+    of('page: map', '/events/map/', 30),
+    of('page: event', `/event/${slug}/`),
+    of('tec/v1: events', '/wp-json/tec/v1/events', 50),
+    {
+      ...of('assistants: what is on', '/mcp', 50),
+      sent: {
+        method: 'POST',
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'find_events', arguments: {} },
+        },
+      },
+    },
   ];
 }
 

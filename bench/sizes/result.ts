@@ -16,8 +16,8 @@ export interface SizeRow {
   /** The largest calendar against the smallest one. */
   readonly ratio: number | null;
   readonly note?: string;
-  /** Whether all its matches are found and counted for each response: judged by its time, not by the ratio. */
-  readonly isCounted?: true;
+  /** Milliseconds in the largest calendar. Without them, the ratio is judged. */
+  readonly aimMs?: number;
 }
 
 /** The largest calendar may take so many times as long as the smallest one. */
@@ -30,4 +30,10 @@ export interface Sizes {
   readonly sizes: readonly number[];
   readonly samples: number;
   readonly rows: readonly SizeRow[];
+}
+
+/** Whether a row was refused, or misses its aim. */
+export function isMissed({ bySize, ratio, note, aimMs }: SizeRow, { sizes }: Pick<Sizes, 'sizes'>): boolean {
+  if (note !== undefined || ratio === null) return true;
+  return aimMs === undefined ? ratio > MOST_RATIO : !((bySize[sizes.at(-1) ?? 0]?.ms ?? NaN) <= aimMs);
 }
