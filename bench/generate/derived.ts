@@ -16,7 +16,9 @@ export async function listEvents(url: string): Promise<void> {
   await withConnections(url, LISTERS, async (clients, share) => {
     const [client] = clients;
     for (const each of clients) await each.query(`SET work_mem = '256MB'`);
-    await client.query('ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues');
+    await client.query(
+      'ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues',
+    );
     await client.query(anew('event_listings', LISTINGS));
     await client.query('ANALYZE event_listings');
     const { rows } = await client.query<{
@@ -27,7 +29,7 @@ export async function listEvents(url: string): Promise<void> {
     await share([...GROUPS.map((group) => listingsOf(group, columns)), DAY_COUNTS], (each, sql) =>
       each.query(sql),
     );
-    await share([TERM_COUNTS, OPEN_MONTH_COUNTS, ...LINK_COUNTS], (each, sql) => each.query(sql));
+    await share([...OPEN_COUNTS, ...MONTH_COUNTS], (each, sql) => each.query(sql));
   });
 }
 
@@ -54,17 +56,16 @@ const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author
     UNION ALL SELECT id, '*' FROM events) t
   JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`;
 
-const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings l
-    WHERE ${isOpenSql('l')} GROUP BY language, term_id`;
-
-const LINK_COUNTS = ['venue', 'organizer'].map(
-  (noun) => `INSERT INTO ${noun}_counts SELECT language, ${noun}_id, count(*) FROM event_${noun}_listings l
-    WHERE ${isOpenSql('l')} GROUP BY language, ${noun}_id`,
+const OPEN_COUNTS = GROUPS.map(
+  (kind) => `INSERT INTO ${kind}_counts SELECT language, ${kind}_id, count(*) FROM event_${kind}_listings l
+    WHERE ${isOpenSql('l')} GROUP BY language, ${kind}_id`,
 );
 
-const OPEN_MONTH_COUNTS = `INSERT INTO term_month_counts (language, term_id, month, shown)
-  SELECT l.language, l.term_id, ${buildMonthSql('l')}, count(*) FROM event_term_listings l
-  WHERE ${isOpenSql('l')} AND NOT l.hidden GROUP BY 1, 2, 3`;
+const MONTH_COUNTS = GROUPS.map(
+  (kind) => `INSERT INTO ${kind}_month_counts (language, ${kind}_id, month, shown)
+  SELECT l.language, l.${kind}_id, ${buildMonthSql('l')}, count(*) FROM event_${kind}_listings l
+  WHERE ${isOpenSql('l')} AND NOT l.hidden GROUP BY 1, 2, 3`,
+);
 
 const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
     SELECT l.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)

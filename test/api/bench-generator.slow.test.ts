@@ -26,13 +26,18 @@ const DERIVED: Readonly<Record<string, string>> = {
   organizer_words: 'SELECT * FROM organizer_words',
   event_day_counts: `SELECT language, day, sum(starts_local) AS sl, sum(ends_local) AS el, sum(starts_at) AS sa, sum(ends_at) AS ea
     FROM event_day_counts GROUP BY language, day`,
-  term_counts: `SELECT language, term_id, sum(delta) FROM term_counts GROUP BY language, term_id`,
-  venue_counts: `SELECT language, venue_id, sum(delta) FROM venue_counts GROUP BY language, venue_id`,
-  organizer_counts: `SELECT language, organizer_id, sum(delta) FROM organizer_counts GROUP BY language, organizer_id`,
-  term_month_counts: `SELECT language, term_id, month, sum(shown) FROM (
-      SELECT language, term_id, month, shown FROM term_month_counts
-      UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
-    GROUP BY language, term_id, month HAVING sum(shown) <> 0`,
+  ...Object.fromEntries(
+    ['term', 'venue', 'organizer'].flatMap((kind) => [
+      [`${kind}_counts`, `SELECT language, ${kind}_id, sum(delta) FROM ${kind}_counts GROUP BY 1, 2`],
+      [
+        `${kind}_month_counts`,
+        `SELECT language, ${kind}_id, month, sum(shown) FROM (
+          SELECT language, ${kind}_id, month, shown FROM ${kind}_month_counts
+          UNION ALL SELECT language, ${kind}_id, month, shown FROM ${kind}_counts WHERE month IS NOT NULL) m
+        GROUP BY 1, 2, 3 HAVING sum(shown) <> 0`,
+      ],
+    ]),
+  ),
   search_words: `SELECT language, word, ARRAY(SELECT gram FROM unnest(grams) AS g(gram) ORDER BY gram) FROM search_words`,
 };
 

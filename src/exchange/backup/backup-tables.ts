@@ -76,7 +76,9 @@ export const DERIVED_TABLES = [
   'term_counts',
   'term_month_counts',
   'venue_counts',
+  'venue_month_counts',
   'organizer_counts',
+  'organizer_month_counts',
 ] as const;
 
 /** State of the service that belongs to this database alone. */

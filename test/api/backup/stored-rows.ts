@@ -8,15 +8,21 @@ const SUMS: Readonly<Record<string, string>> = {
   event_day_counts: `SELECT language, day, sum(starts_local) AS starts_local, sum(ends_local) AS ends_local,
       sum(starts_at) AS starts_at, sum(ends_at) AS ends_at FROM event_day_counts GROUP BY language, day
     HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) IS DISTINCT FROM (0, 0, 0, 0)`,
-  term_counts: `SELECT language, term_id, sum(delta) AS count FROM term_counts GROUP BY language, term_id
-    HAVING sum(delta) <> 0`,
-  venue_counts: `SELECT language, venue_id, sum(delta) AS count FROM venue_counts GROUP BY 1, 2 HAVING sum(delta) <> 0`,
-  organizer_counts: `SELECT language, organizer_id, sum(delta) AS count FROM organizer_counts GROUP BY 1, 2
-    HAVING sum(delta) <> 0`,
-  term_month_counts: `SELECT language, term_id, month, sum(shown) AS count FROM (
-      SELECT language, term_id, month, shown FROM term_month_counts
-      UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
-    GROUP BY language, term_id, month HAVING sum(shown) <> 0`,
+  ...Object.fromEntries(
+    ['term', 'venue', 'organizer'].flatMap((kind) => [
+      [
+        `${kind}_counts`,
+        `SELECT language, ${kind}_id, sum(delta) AS count FROM ${kind}_counts GROUP BY 1, 2 HAVING sum(delta) <> 0`,
+      ],
+      [
+        `${kind}_month_counts`,
+        `SELECT language, ${kind}_id, month, sum(shown) AS count FROM (
+          SELECT language, ${kind}_id, month, shown FROM ${kind}_month_counts
+          UNION ALL SELECT language, ${kind}_id, month, shown FROM ${kind}_counts WHERE month IS NOT NULL) m
+        GROUP BY 1, 2, 3 HAVING sum(shown) <> 0`,
+      ],
+    ]),
+  ),
 };
 
 /** Every row of every table, in an order of its own. */

@@ -4,11 +4,12 @@ import { queryUnprepared } from '../../../data/database/connection/prepared-stat
 import { buildReadableEventConditions } from '../../posts/visibility.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { countByDays } from '../counts/day-counts.queries.js';
+import type { CountedKind } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from '../list/event-list-request.js';
 import { buildUnorderedQuery } from '../list/list-events.queries.js';
 import { ListQuery } from '../../../requests/paging/list-query.js';
 import type { Facet } from './facets.dto.js';
-import { hasStoredFacets, type LinkKind, StoredFacets } from './stored-facets.queries.js';
+import { hasStoredFacets, StoredFacets } from './stored-facets.queries.js';
 
 export interface FacetItemRow {
   readonly id: number;
@@ -33,7 +34,7 @@ interface Bound {
 }
 
 interface ItemFacet {
-  readonly kind: LinkKind;
+  readonly kind: CountedKind;
   /** SQL condition on the item `p`. */
   readonly condition: string;
 }
@@ -46,7 +47,7 @@ const ITEM_FACETS: Readonly<Partial<Record<Facet, ItemFacet>>> = {
 };
 
 /** Adds names in the first language of the chain that the items have. @param counted SQL of the most frequent items */
-const nameItems = (kind: LinkKind, counted: string, { chain }: Bound): string => `
+const nameItems = (kind: CountedKind, counted: string, { chain }: Bound): string => `
   SELECT c.id, t.name, t.slug, c.count FROM (${counted}) c
   CROSS JOIN LATERAL (
     SELECT t.name, t.slug FROM ${kind}_texts t WHERE t.${kind}_id = c.id AND t.trashed_at IS NULL

@@ -1,13 +1,11 @@
 // Counts the events of a long window without other filters by stored counts, for visitors: the same as counting each
 // event, in a fraction of the time.
 import { buildDayCountSql, hasDayCounts, IS_LONG_EVENT } from '../counts/day-counts.queries.js';
-import { buildMonthCountSql } from '../counts/month-counts.queries.js';
+import { buildMonthCountSql, type CountedKind } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from '../list/event-list-request.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import type { ListQuery } from '../../../requests/paging/list-query.js';
 import { buildStartConditions, buildWindowConditions } from '../list/window-conditions.js';
-
-export type LinkKind = 'term' | 'venue' | 'organizer';
 
 /** Whether stored counts have what the viewer sees: all that is published, and of protected events no links. */
 export const hasStoredFacets = ({ context, filters, window }: EventListRequest): boolean =>
@@ -37,8 +35,8 @@ export class StoredFacets {
    * upper bound for those of the window. So the items with the highest bounds are counted first, and the others only if
    * their bound reaches the least count that would be among the most frequent.
    */
-  items(kind: LinkKind, condition: string, limit: string): string {
-    const count = kind === 'term' ? this.countTerm() : this.countLinked(kind);
+  items(kind: CountedKind, condition: string, limit: string): string {
+    const count = this.countItem(kind);
     const bounds = `SELECT b.${kind}_id AS id, sum(b.delta) AS bound FROM ${kind}_counts b
       WHERE b.language = ${this.language} GROUP BY 1 HAVING sum(b.delta) > 0`;
     return `WITH items AS MATERIALIZED (
@@ -55,14 +53,9 @@ export class StoredFacets {
       ORDER BY count DESC, id LIMIT ${limit}`;
   }
 
-  private countTerm(): string {
-    const scope = { language: this.language, termId: 'c.id' };
+  private countItem(kind: CountedKind): string {
+    const scope = { kind, language: this.language, id: 'c.id' };
     return buildMonthCountSql(this.request.window, scope, (value) => `${this.bind(value)}::float8`);
-  }
-
-  private countLinked(kind: 'venue' | 'organizer'): string {
-    return `SELECT count(*) FROM event_${kind}_listings l WHERE l.language = ${this.language} AND l.${kind}_id = c.id
-      AND ${PUBLIC} AND NOT l.protected AND ${this.inWindow()}`;
   }
 
   private inWindow(): string {

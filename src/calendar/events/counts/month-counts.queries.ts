@@ -1,4 +1,4 @@
-// Totals of long windows of one category or tag: whole months are summed from stored counts, and only events that
+// Totals of long windows of one category, tag, venue or organizer: whole months are summed from stored counts, and only events that
 // begin near a bound, or last long, are counted one by one.
 import type { EntityManager } from 'typeorm';
 import type { EventWindow } from '../list/event-window.js';
@@ -10,10 +10,20 @@ const MAX_SHORT_EVENT_MS = 33 * DAY_MS;
 /** Clocks are set back by a day at most, so an event may start this long after the local time of its end. */
 const MAX_CLOCK_SHIFT_MS = 2 * DAY_MS;
 
+/** The tables of what is counted begin with it. */
+export type CountedKind = 'term' | 'venue' | 'organizer';
+
 export interface TermScope {
   /** `*` for events of every language. */
   readonly language: string;
   readonly termId: number;
+}
+
+/** SQL of the language and of the id of an item. */
+interface CountScope {
+  readonly kind: CountedKind;
+  readonly language: string;
+  readonly id: string;
 }
 
 /**
@@ -27,7 +37,7 @@ export function countByMonths(
   window: EventWindow,
 ): Promise<number> {
   const parameters: unknown[] = [language, termId];
-  const scope = { language: '$1', termId: '$2' };
+  const scope = { kind: 'term', language: '$1', id: '$2' } as const;
   const sum = buildMonthCountSql(window, scope, (value) => `$${parameters.push(value)}`);
   return countBySum(manager, sum, parameters);
 }
@@ -35,12 +45,10 @@ export function countByMonths(
 /**
  * SQL of the number of events that `countByMonths` counts. Instants are milliseconds since 1970, local times the same as
  * if they were UTC.
- *
- * @param scope SQL of the language and of the id of the term
  */
 export function buildMonthCountSql(
   window: EventWindow,
-  { language, termId }: { readonly language: string; readonly termId: string },
+  { kind, language, id }: CountScope,
   bind: (value: number) => string,
 ): string {
   const { clock, ongoing } = window;
@@ -55,8 +63,8 @@ export function buildMonthCountSql(
   const startsBetween = (from: number, until: number): string =>
     `${startsFrom(from)} AND ${starts} < ${bindBound(until)}`;
   const countEvents = (condition: string, counted = 'count(*)'): string =>
-    `(SELECT ${counted} FROM event_term_listings l
-      WHERE l.language = ${language} AND l.term_id = ${termId} AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected
+    `(SELECT ${counted} FROM event_${kind}_listings l
+      WHERE l.language = ${language} AND l.${kind}_id = ${id} AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected
         AND ${condition})`;
 
   /** Events that start in the window, but before its first whole month. */
@@ -103,9 +111,9 @@ export function buildMonthCountSql(
   const wholeMonths = (first: number | null, last: number | null): string[] => {
     const from = first === null ? '' : ` AND m.month >= ${bindUtc(first)}::date`;
     const until = last === null ? '' : ` AND m.month < ${bindUtc(last)}::date`;
-    return ['term_counts', 'term_month_counts'].map(
+    return [`${kind}_counts`, `${kind}_month_counts`].map(
       (table) => `(SELECT coalesce(sum(m.shown), 0) FROM ${table} m
-      WHERE m.language = ${language} AND m.term_id = ${termId}${from}${until})`,
+      WHERE m.language = ${language} AND m.${kind}_id = ${id}${from}${until})`,
     );
   };
 

@@ -5,7 +5,7 @@ import { isOpenSql } from './first-schema/term-counts.js';
 const NOUNS = ['venue', 'organizer'] as const;
 
 /** @param rows with `n`, 1 for new rows, -1 for old */
-const buildChanges = (noun: string, rows: string): string => `
+export const buildChanges = (noun: string, rows: string): string => `
   INSERT INTO ${noun}_counts (language, ${noun}_id, delta)
   SELECT r.language, r.${noun}_id, sum(r.n) FROM (${rows}) r WHERE ${isOpenSql('r')}
   GROUP BY 1, 2 HAVING sum(r.n) <> 0`;
