@@ -17,7 +17,7 @@ export async function listEvents(url: string): Promise<void> {
     const [client] = clients;
     for (const each of clients) await each.query(`SET work_mem = '256MB'`);
     await client.query(
-      'ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues',
+      'ANALYZE events, event_texts, event_venues, event_organizers, event_terms, event_occurrences, venues',
     );
     await client.query(anew('event_listings', LISTINGS));
     await client.query('ANALYZE event_listings');
@@ -46,15 +46,16 @@ const listingsOf = (group: (typeof GROUPS)[number], columns: readonly string[]):
   );
 
 const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author_id, hidden, protected, featured,
-    ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at, free)
+    ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at, free,
+    series_id)
   SELECT t.language, p.id, p.status, p.author_id, p.hide_from_listings, p.password_hash IS NOT NULL, p.featured,
     p.offers <> '[]', p.id IN (SELECT ev.event_id FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
       WHERE v.status = 'publish' AND v.geo_lat IS NOT NULL), p.parent_id, p.starts_local, p.ends_local,
     p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at), p.modified_at,
-    is_free_cost(p.cost)
+    is_free_cost(p.cost), o.series_id
   FROM (SELECT event_id, language FROM event_texts WHERE trashed_at IS NULL
     UNION ALL SELECT id, '*' FROM events) t
-  JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`;
+  JOIN events p ON p.id = t.event_id LEFT JOIN event_occurrences o ON o.event_id = p.id ORDER BY p.id, t.language`;
 
 const OPEN_COUNTS = GROUPS.map(
   (kind) => `INSERT INTO ${kind}_counts SELECT language, ${kind}_id, count(*) FROM event_${kind}_listings l

@@ -13,11 +13,16 @@ type PagingStrategy = (
 /** Above it, merging costs more than finding all matches. */
 const MAX_MERGED_ROWS = 2000;
 
-function chooseStrategy({ isMaterialized, oneOf }: ListQuery, page: PageRequest): PagingStrategy {
+/** Above it, looking for an earlier match of each row costs more than finding all matches. */
+const MAX_COLLAPSED_ROWS = 10_000;
+
+function chooseStrategy({ isMaterialized, oneOf, collapsing }: ListQuery, page: PageRequest): PagingStrategy {
   if (isMaterialized) return pageByMaterializing;
+  const end = computeOffset(page) + page.perPage;
+  if (collapsing !== null && (oneOf !== null || end > MAX_COLLAPSED_ROWS)) return pageByMaterializing;
   if (oneOf === null) return pageByIndex;
   // Each value has an index range, which is read up to the end of the page: too many rows on late pages.
-  const rows = (computeOffset(page) + page.perPage) * oneOf.values.length;
+  const rows = end * oneOf.values.length;
   return rows > MAX_MERGED_ROWS ? pageByMaterializing : createMergeStrategy(oneOf);
 }
 
@@ -89,7 +94,9 @@ export async function findRankedPage(
 const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
   const rows = chooseQuery(page)<{ id: number }>(
     manager,
-    `${query.withClause()}SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause()}
+    `${query.withClause()}SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause(
+      ...query.buildFirstOfKey(),
+    )}
      ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
      LIMIT ${page.perPage} OFFSET ${computeOffset(page)}`,
     query.parameters,
@@ -115,16 +122,13 @@ function selectMatches(query: ListQuery, order: readonly OrderKey[], more = ''):
   query.whereOneOf();
   const { columns } = query.buildSort(order);
   const { collapsing } = query;
-  const [distinct, join, first] =
+  const key = collapsing === null ? '' : `coalesce(${collapsing.key}, ${query.source.id})`;
+  const [distinct, first] =
     collapsing === null
-      ? [query.oneOf === null ? '' : 'DISTINCT ', '', '']
-      : [
-          `DISTINCT ON (${collapsing.key}) `,
-          ` ${collapsing.join}`,
-          ` ORDER BY ${collapsing.key}, ${collapsing.order}`,
-        ];
+      ? [query.oneOf === null ? '' : 'DISTINCT ', '']
+      : [`DISTINCT ON (${key}) `, ` ORDER BY ${[key, ...collapsing.order].join(', ')}`];
   return `found AS MATERIALIZED (
-    SELECT ${distinct}${columns}${more} FROM ${query.fromClause}${join}${query.whereClause()}${first})`;
+    SELECT ${distinct}${columns}${more} FROM ${query.fromClause}${query.whereClause()}${first})`;
 }
 
 /** Merges the first matches of each value of a column, and counts the matches concurrently. */

@@ -28,9 +28,10 @@ export interface OneOf {
 
 /** Keeps one row of those with the same key: the first. */
 export interface Collapsing {
-  readonly join: string;
+  /** SQL of the key, which never equals the id of an item of the list. Rows where it is null stay. */
   readonly key: string;
-  readonly order: string;
+  /** SQL by which a row is before another; without ties. */
+  readonly order: readonly string[];
 }
 
 export class ListQuery {
@@ -74,7 +75,6 @@ export class ListQuery {
     return this;
   }
 
-  /** Only for materialized lists. */
   collapse(collapsing: Collapsing): this {
     this.collapsing = collapsing;
     return this;
@@ -86,13 +86,28 @@ export class ListQuery {
     return this;
   }
 
-  findTotal(manager: EntityManager): Promise<number> {
-    return this.customTotal?.(manager) ?? this.count(manager);
+  async findTotal(manager: EntityManager): Promise<number> {
+    const { customTotal, collapsing } = this;
+    if (customTotal === null) return this.count(manager);
+    if (collapsing === null) return customTotal(manager);
+    const [total, repeated] = await Promise.all([
+      customTotal(manager),
+      this.evaluate(manager, `count(*) - count(DISTINCT ${collapsing.key})`, `${collapsing.key} IS NOT NULL`),
+    ]);
+    return total - repeated;
   }
 
   count(manager: EntityManager): Promise<number> {
-    const counted = this.oneOf === null ? '*' : `DISTINCT ${this.source.id}`;
-    const text = `${this.withClause()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.whereClause()}`;
+    if (this.collapsing !== null) {
+      const { key } = this.collapsing;
+      return this.evaluate(manager, `count(*) FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key})`);
+    }
+    return this.evaluate(manager, `count(${this.oneOf === null ? '*' : `DISTINCT ${this.source.id}`})`);
+  }
+
+  /** @param count SQL of a number of matches */
+  private evaluate(manager: EntityManager, count: string, ...more: readonly string[]): Promise<number> {
+    const text = `${this.withClause()}SELECT (${count})::int AS total FROM ${this.source.from}${this.whereClause(...more)}`;
     return countCached(manager, text, this.parameters, async () => {
       const rows = await queryUnprepared<{ total: number }>(manager, text, this.parameters);
       return rows[0]?.total ?? 0;
@@ -117,6 +132,24 @@ export class ListQuery {
   whereClause(...more: readonly string[]): string {
     const conditions = [...this.conditions, ...more];
     return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  }
+
+  /**
+   * SQL condition: no match before the row has its key. Tested row by row, so that a page tests few rows. Inside, the
+   * alias of the list means the other row.
+   */
+  buildFirstOfKey(): string[] {
+    if (this.collapsing === null) return [];
+    const { key, order } = this.collapsing;
+    const names = order.map((_, n) => `k${n}`);
+    const columns = order.map((column, n) => `${column} AS k${n}`);
+    const isBefore = `(${order.join(', ')}) < (${names.map((name) => `this.${name}`).join(', ')})`;
+    return [
+      `(${key} IS NULL OR NOT EXISTS (SELECT FROM (SELECT ${key} AS key, ${columns.join(', ')}) this, ${this.source.from}${this.whereClause(
+        `${key} = this.key`,
+        isBefore,
+      )}))`,
+    ];
   }
 
   /** The columns of a subquery, and the order of the query around it. */

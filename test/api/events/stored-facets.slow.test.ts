@@ -1,16 +1,22 @@
-// Facets of long windows come from stored counts, and are the same as those of a list in which each event is counted.
+// Facets and totals of long windows come from stored counts, and are the same as those of a list in which each event is
+// counted.
 import { Client } from 'pg';
 import { FEW_EVENTS } from '../../../src/calendar/events/calendar/facets.queries.js';
 import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
+import type { EventDto } from '../../../src/calendar/events/event.dto.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 /** Events of three zones, many near the bounds of the windows below, some long, hidden, protected or unpublished. */
 const EVENTS = `
   INSERT INTO events (id, status, original_language, dated_at, created_at, modified_at, time_zone, abbreviation, all_day,
-    starts_local, ends_local, starts_at, ends_at, hide_from_listings, password_hash)
+    starts_local, ends_local, starts_at, ends_at, hide_from_listings, password_hash, featured, cost, offers)
   SELECT n + 1000, CASE WHEN n % 11 = 0 THEN 'draft' ELSE 'publish' END, 'en', now(), now(), now(), 'UTC', 'UTC', false,
     starts, ends + shift, (starts - zone) AT TIME ZONE 'UTC', (ends - zone) AT TIME ZONE 'UTC', n % 13 = 0,
-    CASE WHEN n % 17 = 0 THEN 'x' END
+    CASE WHEN n % 17 = 0 THEN 'x' END, n % 7 = 0,
+    CASE n % 5
+      WHEN 0 THEN '{"raw": ["0"], "symbol": "", "position": "", "values": ["0"]}'
+      WHEN 1 THEN '{"raw": ["0", "12"], "symbol": "€", "position": "prefix", "values": ["0", "12"]}' END::jsonb,
+    CASE WHEN n % 4 = 0 THEN '[{"name": "", "price": "5", "price_currency": "EUR", "url": "", "availability": "InStock", "valid_from": "", "valid_through": ""}]' ELSE '[]' END::jsonb
   FROM (
     SELECT n, starts, starts + CASE floor(random() * 5)
         WHEN 0 THEN floor(random() * 100) * interval '1 day'
@@ -28,6 +34,16 @@ const EVENTS = `
   FROM events e CROSS JOIN (VALUES ('en', 1), ('de', 3), ('sl', 20)) AS l(language, each)
   WHERE e.id % l.each = 0 AND NOT (l.language = 'en' AND e.id % 40 = 3)`;
 
+/** Occurrences in no order of time, of which some leave their series or pass to another one. */
+const SERIES = `
+  INSERT INTO series (id, rules, dates, excluded, time_zone, all_day, starts_local, duration, created_at, modified_at)
+  SELECT n, '{FREQ=DAILY;COUNT=40}', '{}', '{}', 'UTC', false, timestamp '2026-01-01', 0, now(), now() FROM generate_series(5001, 5040) n;
+  INSERT INTO event_occurrences (event_id, series_id, occurrence)
+  SELECT id, 5001 + id % 40, timestamp '2026-01-01' + id * interval '1 minute' FROM events WHERE id % 3 > 0;
+  UPDATE event_occurrences SET series_id = 5001 WHERE event_id % 37 = 0;
+  DELETE FROM event_occurrences WHERE event_id % 13 = 0;
+  DELETE FROM series WHERE id = 5007`;
+
 const linkRandomly = (noun: 'venue' | 'organizer'): string => `
   INSERT INTO event_${noun}s (event_id, ${noun}_id, position)
   SELECT e.id, p.id, 0 FROM events e CROSS JOIN LATERAL (
@@ -38,7 +54,7 @@ const TERMS = `
   SELECT e.id, t.id FROM events e CROSS JOIN LATERAL (
     SELECT id FROM terms ORDER BY random() * (1 + id % 5) + e.id * 0 LIMIT floor(random() * 4) + e.id * 0) t`;
 
-describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zone) => {
+describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zone) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -60,6 +76,7 @@ describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zon
     await dataSource.query(`DELETE FROM event_venues WHERE event_id % 10 = 1; DELETE FROM events WHERE id % 50 = 7;
       UPDATE events SET status = 'draft' WHERE id % 50 = 8;
       SELECT relist_events(ARRAY(SELECT id FROM events), false)`);
+    await dataSource.query(SERIES);
     await foldLinkCounts(dataSource.manager, 3);
   });
   afterAll(async () => {
@@ -85,7 +102,7 @@ describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zon
     { ml_language: 'sl', ml_fallback: 'true', per_facet: '1' },
   ];
 
-  it('are those of counted events, wherever the window begins and ends', async () => {
+  it('give the facets of counted events, wherever the window begins and ends', async () => {
     let found = 0;
     for (const [n, dates] of windows.entries())
       for (const mode of modes) {
@@ -98,6 +115,68 @@ describe.each(['America/New_York', 'UTC'])('stored facets of a site in %s', (zon
       }
     expect(found).toBeGreaterThan(1000);
   });
+
+  const NARROWED = [
+    { featured: 'false' },
+    { ticketed: 'false' },
+    { is_free: 'false' },
+    { collapse: 'series' },
+    { collapse: 'series', featured: 'false' },
+    { collapse: 'series', categories: 'term-0' },
+    { collapse: 'series', categories: 'term-0,term-2' },
+  ];
+
+  it.each(NARROWED)('give the total of %j', async (narrowed) => {
+    let found = 0;
+    for (const dates of windows.filter((_, n) => n % 3 === 0))
+      for (const mode of modes) {
+        const query = { ...dates, ...mode, ...narrowed, per_page: '1' };
+        const stored = (await calendar.visitor.get('/events', query)).body as { total: number };
+        const counted = await calendar.visitor.get('/events', { ...query, exclude: '999999' });
+        expect({ query, total: stored.total }).toEqual({
+          query,
+          total: (counted.body as { total: number }).total,
+        });
+        found += stored.total;
+      }
+    expect(found).toBeGreaterThan(200);
+  });
+
+  const readAll = async (query: Record<string, string>): Promise<EventDto[]> => {
+    const events: EventDto[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await calendar.visitor.get('/events', {
+        ...query,
+        per_page: '50',
+        page: String(page),
+      });
+      const read = body as { events: EventDto[]; total_pages: number };
+      events.push(...read.events);
+      if (page >= read.total_pages) return events;
+    }
+  };
+
+  it.each([{}, { order: 'desc' }, { orderby: 'modified' }, { categories: 'term-0' }, { featured: 'false' }])(
+    'are those of the first dates of series, %j',
+    async (more) => {
+      const query = { start_date: '2027-01-15 12:30:00', end_date: '2027-08-31', ...more };
+      const all = await readAll(query);
+      const firsts = new Map<number, EventDto>();
+      const isBefore = (one: EventDto, other: EventDto): boolean =>
+        one.utc_start_date === other.utc_start_date
+          ? one.id < other.id
+          : one.utc_start_date < other.utc_start_date;
+      for (const event of all) {
+        const first = event.series === null ? undefined : firsts.get(event.series.id);
+        if (event.series !== null && (first === undefined || isBefore(event, first)))
+          firsts.set(event.series.id, event);
+      }
+      const expected = all.filter(({ id, series }) => series === null || firsts.get(series.id)?.id === id);
+      const collapsed = await readAll({ ...query, collapse: 'series' });
+      expect(collapsed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect([all.length > expected.length, firsts.size > 10]).toEqual([true, true]);
+    },
+  );
 
   it('spare the list reading its events', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');

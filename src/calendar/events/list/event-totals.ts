@@ -13,16 +13,20 @@ import type { EventListRequest } from './event-list-request.js';
 import type { RequiredLink } from './filters/filter.js';
 import { buildWindowConditions } from './window-conditions.js';
 
-/** Takes the total of published events from stored counts in lists filtered by dates only, or by dates and one term. */
+/** Takes the total of published events from stored counts in lists filtered by dates only, or by dates and one term; either may collapse series. */
 export function useStoredCounts(
   request: EventListRequest,
   links: readonly RequiredLink[],
   query: ListQuery,
 ): void {
-  const { context, parameters, window, filters } = request;
+  const { context, parameters, window } = request;
   const { viewer } = context;
-  const termId = findOnlyTermId(request, links);
-  if (!hasDayCounts(window) || (termId === undefined && filters.length > 0)) return;
+  // The list subtracts what it collapses.
+  const filters = request.filters.filter(({ name }) => name !== 'collapse');
+  const termId = findOnlyTermId(filters, links);
+  const missingFlag = viewer.userId === null ? findOnlyMissingFlag(filters) : undefined;
+  const isCounted = termId !== undefined || missingFlag !== undefined || filters.length === 0;
+  if (!hasDayCounts(window) || !isCounted) return;
 
   const count = (manager: EntityManager, condition: string, restrict: (query: ListQuery) => void) => {
     const counted = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
@@ -49,6 +53,19 @@ export function useStoredCounts(
       for (const condition of buildReadableEventConditions(viewer, 'l', counted)) counted.where(condition);
     });
 
+  if (missingFlag !== undefined) {
+    // Partial indexes have the events with a flag, and the protected ones, about which flags tell nothing.
+    const isOpen = `l.status = 'publish' AND NOT l.protected`;
+    query.useTotal(async (manager) => {
+      const [all, guarded, flagged] = await Promise.all([
+        countPublished(manager),
+        count(manager, `l.status = 'publish' AND l.protected`, () => undefined),
+        count(manager, `${isOpen} AND l.${missingFlag}`, () => undefined),
+      ]);
+      return all - guarded - flagged;
+    });
+    return;
+  }
   const hasPublished = includesPublished(parameters.status);
   query.useTotal(async (manager) => {
     const totals = await Promise.all([
@@ -63,8 +80,23 @@ export function useStoredCounts(
 export const isCountedByDays = ({ filters, window }: EventListRequest): boolean =>
   filters.length === 0 && hasDayCounts(window);
 
+const FLAGS: Readonly<Record<string, string>> = {
+  featured: 'featured',
+  ticketed: 'ticketed',
+  is_free: 'free',
+};
+
+/** The column of a list that is filtered by events without this flag and dates only. */
+function findOnlyMissingFlag(filters: EventListRequest['filters']): string | undefined {
+  const [only, ...others] = filters;
+  return only?.value === false && others.length === 0 ? FLAGS[only.name] : undefined;
+}
+
 /** The term of a list that is filtered by this term and dates only. */
-function findOnlyTermId({ filters }: EventListRequest, links: readonly RequiredLink[]): number | undefined {
+function findOnlyTermId(
+  filters: EventListRequest['filters'],
+  links: readonly RequiredLink[],
+): number | undefined {
   const [only, ...others] = filters;
   if (only?.filter.hasMonthCounts !== true || others.length > 0) return undefined;
   const ids = links.flatMap((link) => link.ids);

@@ -10,7 +10,7 @@ import {
 const WORDS =
   'besplatno|bezplatnie|bezplatno|brezplacno|dorean|free|gratis|gratuit|gratuito|ingyenes|kostenlos|maksuton|zadarmo|zdarma';
 
-const FREE: FurtherKey = { name: 'free', value: 'is_free_cost(p.cost)' };
+export const FREE: FurtherKey = { name: 'free', value: 'is_free_cost(p.cost)' };
 
 const TABLES = ['event_listings', ...LISTING_GROUPS.map((group) => `event_${group}_listings`)];
 

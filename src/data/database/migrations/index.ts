@@ -34,7 +34,9 @@ import { SourceSequences1795939150033 } from './1795939150033-source-sequences.j
 import { UserLanguage1795948354666 } from './1795948354666-user-language.js';
 import { LinkCounts1795960000001 } from './1795960000001-link-counts.js';
 import { FreeEvents1795960000002 } from './1795960000002-free-events.js';
+import { SeriesKeys1795994445697 } from './1795994445697-series-keys.js';
 import { LinkMonths1795995929028 } from './1795995929028-link-months.js';
+import { WeekdayIndex1795996554731 } from './1795996554731-weekday-index.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -74,5 +76,7 @@ export const MIGRATIONS = [
   UserLanguage1795948354666,
   LinkCounts1795960000001,
   FreeEvents1795960000002,
+  SeriesKeys1795994445697,
   LinkMonths1795995929028,
+  WeekdayIndex1795996554731,
 ] as const;

@@ -41,13 +41,6 @@ export const collapseFilter: EventFilter<Collapse> = {
   }),
   compares: 'visible',
   addCondition(_, { query }) {
-    query
-      .collapse({
-        join: 'LEFT JOIN event_occurrences o ON o.event_id = l.event_id',
-        // Ids of series and events come from one sequence.
-        key: 'coalesce(o.series_id, l.event_id)',
-        order: 'l.starts_at, l.event_id',
-      })
-      .materialize();
+    query.collapse({ key: 'l.series_id', order: ['l.starts_at', 'l.event_id'] });
   },
 };
