@@ -26,8 +26,7 @@ the rows with equal matches compare the same work. As shipped, a total that is c
 counted once for visitors until the next write. Lists with two filters, and searches for less frequent words, find all
 their matches for each response.
 
-The **aim** of a list whose matches are counted, and of what the website and others make of many events, is a time in the
-largest calendar. The aim of other requests is the ratio, which the chart shows.${
+The **aim** of a list whose matches are counted, and of facets, feeds and pages, is a time in the largest calendar. The aim of other requests is the ratio, which the chart shows.${
             sizes.result.rows.some(hasShares)
               ? ' In brackets: the time of the statements of the page and of the total in the database, or of the one that does both.'
               : ''

@@ -14,7 +14,7 @@ type PagingStrategy = (
 const MAX_MERGED_ROWS = 2000;
 
 /** Above it, looking for an earlier match of each row costs more than finding all matches. */
-const MAX_COLLAPSED_ROWS = 10_000;
+const MAX_COLLAPSED_ROWS = 2000;
 
 function chooseStrategy({ isMaterialized, oneOf, collapsing }: ListQuery, page: PageRequest): PagingStrategy {
   if (isMaterialized) return pageByMaterializing;

@@ -94,15 +94,15 @@ export class ListQuery {
       customTotal(manager),
       this.evaluate(manager, `count(*) - count(DISTINCT ${collapsing.key})`, `${collapsing.key} IS NOT NULL`),
     ]);
-    return total - repeated;
+    // Something may be written between the two.
+    return Math.max(0, total - repeated);
   }
 
   count(manager: EntityManager): Promise<number> {
-    if (this.collapsing !== null) {
-      const { key } = this.collapsing;
-      return this.evaluate(manager, `count(*) FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key})`);
-    }
-    return this.evaluate(manager, `count(${this.oneOf === null ? '*' : `DISTINCT ${this.source.id}`})`);
+    const items = this.oneOf === null ? 'count(*)' : `count(DISTINCT ${this.source.id})`;
+    if (this.collapsing === null) return this.evaluate(manager, items);
+    const { key } = this.collapsing;
+    return this.evaluate(manager, `${items} FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key})`);
   }
 
   /** @param count SQL of a number of matches */

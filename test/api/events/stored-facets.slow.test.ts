@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { FEW_EVENTS } from '../../../src/calendar/events/calendar/facets.queries.js';
 import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
 import type { EventDto } from '../../../src/calendar/events/event.dto.js';
+import { MIGRATIONS } from '../../../src/data/database/migrations/index.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 /** Events of three zones, many near the bounds of the windows below, some long, hidden, protected or unpublished. */
@@ -177,6 +178,33 @@ describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zon
       expect([all.length > expected.length, firsts.size > 10]).toEqual([true, true]);
     },
   );
+
+  it('are made by the migrations of a calendar that has events', async () => {
+    const { dataSource } = calendar;
+    const read = (): Promise<unknown[]> =>
+      dataSource.query(
+        ['event', 'event_term', 'event_venue', 'event_organizer']
+          .map((name) => `SELECT '${name}', sum(series_id), count(series_id) FROM ${name}_listings`)
+          .concat(
+            ['venue', 'organizer'].map(
+              (
+                kind,
+              ) => `SELECT '${kind}', sum(extract(epoch FROM month) * ${kind}_id * shown), sum(shown) FROM (
+                SELECT ${kind}_id, month, shown FROM ${kind}_month_counts
+                UNION ALL SELECT ${kind}_id, month, shown FROM ${kind}_counts WHERE month IS NOT NULL) m`,
+            ),
+          )
+          .join(' UNION ALL '),
+      );
+    const before = await read();
+    const names = MIGRATIONS.map(({ name }) => name);
+    const later = names.length - names.findIndex((name) => name.startsWith('SeriesKeys'));
+    for (let left = later; left > 0; left -= 1) await dataSource.undoLastMigration({ transaction: 'each' });
+    await dataSource.runMigrations({ transaction: 'each' });
+
+    expect(await read()).toEqual(before);
+    expect(before).toHaveLength(6);
+  });
 
   it('spare the list reading its events', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');

@@ -9,7 +9,7 @@ import { buildStartConditions, buildWindowConditions } from '../list/window-cond
 
 /** Whether stored counts have what the viewer sees: all that is published, and of protected events no links. */
 export const hasStoredFacets = ({ context, filters, window }: EventListRequest): boolean =>
-  filters.length === 0 && context.viewer.userId === null && hasDayCounts(window);
+  filters.length === 0 && context.viewer.role === 'visitor' && hasDayCounts(window);
 
 const PUBLIC = `l.status = 'publish' AND NOT l.hidden`;
 

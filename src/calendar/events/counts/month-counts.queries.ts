@@ -1,5 +1,5 @@
-// Totals of long windows of one category, tag, venue or organizer: whole months are summed from stored counts, and only events that
-// begin near a bound, or last long, are counted one by one.
+// Totals of long windows of one category, tag, venue or organizer: whole months are summed from stored counts, and only
+// events that begin near a bound, or last long, are counted one by one.
 import type { EntityManager } from 'typeorm';
 import type { EventWindow } from '../list/event-window.js';
 import { countBySum, DAY_MS, IS_LONG_EVENT } from './day-counts.queries.js';

@@ -13,7 +13,10 @@ import type { EventListRequest } from './event-list-request.js';
 import type { RequiredLink } from './filters/filter.js';
 import { buildWindowConditions } from './window-conditions.js';
 
-/** Takes the total of published events from stored counts in lists filtered by dates only, or by dates and one term; either may collapse series. */
+/**
+ * Takes the total of published events from stored counts in lists filtered by dates only, or by dates and either one term
+ * or a flag that is missing. Each may collapse series.
+ */
 export function useStoredCounts(
   request: EventListRequest,
   links: readonly RequiredLink[],
@@ -24,7 +27,7 @@ export function useStoredCounts(
   // The list subtracts what it collapses.
   const filters = request.filters.filter(({ name }) => name !== 'collapse');
   const termId = findOnlyTermId(filters, links);
-  const missingFlag = viewer.userId === null ? findOnlyMissingFlag(filters) : undefined;
+  const missingFlag = viewer.role === 'visitor' ? findOnlyMissingFlag(filters) : undefined;
   const isCounted = termId !== undefined || missingFlag !== undefined || filters.length === 0;
   if (!hasDayCounts(window) || !isCounted) return;
 
@@ -54,7 +57,7 @@ export function useStoredCounts(
     });
 
   if (missingFlag !== undefined) {
-    // Partial indexes have the events with a flag, and the protected ones, about which flags tell nothing.
+    // Partial indexes have the events with the flag, and the protected ones, which these lists leave out.
     const isOpen = `l.status = 'publish' AND NOT l.protected`;
     query.useTotal(async (manager) => {
       const [all, guarded, flagged] = await Promise.all([
@@ -62,7 +65,8 @@ export function useStoredCounts(
         count(manager, `l.status = 'publish' AND l.protected`, () => undefined),
         count(manager, `${isOpen} AND l.${missingFlag}`, () => undefined),
       ]);
-      return all - guarded - flagged;
+      // Something may be written between the three.
+      return Math.max(0, all - guarded - flagged);
     });
     return;
   }

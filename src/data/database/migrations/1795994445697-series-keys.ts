@@ -7,7 +7,7 @@ import {
   lookUpVenues,
 } from './first-schema/relist-events.js';
 
-const SERIES: FurtherKey = {
+export const SERIES: FurtherKey = {
   name: 'series_id',
   value: '(SELECT o.series_id FROM event_occurrences o WHERE o.event_id = p.id)',
 };
@@ -27,14 +27,20 @@ const LEFT_EVENTS = '(SELECT g.event_id FROM gone g JOIN events p ON p.id = g.ev
 const FOLLOW_SERIES = `CREATE FUNCTION follow_series() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN ${buildUpdates(LEFT_EVENTS, 'NULL')}
-    ELSE ${buildUpdates('entered', 'o.series_id')}
+    ELSE
+      IF TG_OP = 'UPDATE' THEN
+        IF NOT EXISTS (SELECT event_id, series_id FROM entered EXCEPT SELECT event_id, series_id FROM gone) THEN
+          RETURN NULL;
+        END IF;
+      END IF;
+      ${buildUpdates('entered', 'o.series_id')}
     END IF;
     RETURN NULL;
   END $$`;
 
 const TRIGGERS = [
   ['followed_in', 'INSERT', 'NEW TABLE AS entered'],
-  ['followed_again', 'UPDATE', 'NEW TABLE AS entered'],
+  ['followed_again', 'UPDATE', 'OLD TABLE AS gone NEW TABLE AS entered'],
   ['followed_out', 'DELETE', 'OLD TABLE AS gone'],
 ];
 
@@ -44,7 +50,9 @@ export class SeriesKeys1795994445697 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // A service that runs meanwhile would list the events that it writes without the new column.
-    await runner.query('LOCK TABLE events, event_occurrences IN SHARE ROW EXCLUSIVE MODE');
+    await runner.query(
+      `LOCK TABLE events, event_occurrences, ${TABLES.join(', ')} IN SHARE ROW EXCLUSIVE MODE`,
+    );
     for (const table of TABLES) {
       await runner.query(`ALTER TABLE ${table} ADD series_id integer`);
       // The column changes no count.

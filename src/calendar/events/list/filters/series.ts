@@ -21,7 +21,7 @@ export const seriesFilter: EventFilter<number> = {
   compares: 'visible',
   supportsTexts: true,
   addCondition(id, { query }) {
-    // Listings do not contain the series, whose occurrences an index has.
+    // Rows of texts do not contain the series, whose occurrences an index has.
     const series = query.bind(isPossibleId(id) ? id : 0);
     query
       .where(
@@ -40,7 +40,12 @@ export const collapseFilter: EventFilter<Collapse> = {
     example: 'series',
   }),
   compares: 'visible',
-  addCondition(_, { query }) {
+  addCondition(_, { query, window: { clock, ongoing, startDate } }) {
     query.collapse({ key: 'l.series_id', order: ['l.starts_at', 'l.event_id'] });
+    // The index of a series is by instants. No zone is further from UTC than two days.
+    if (clock === 'local' && !ongoing && startDate !== null)
+      query.where(
+        `l.starts_at >= (${query.bind(startDate)}::timestamp AT TIME ZONE 'UTC') - interval '2 days'`,
+      );
   },
 };
