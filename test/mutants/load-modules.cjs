@@ -21,8 +21,8 @@ function createLoader(globals) {
   return function load(file) {
     const loaded = modules.get(file);
     if (loaded !== undefined) return loaded.exports;
-    const module = { exports: {} };
-    modules.set(file, module);
+    const loading = { exports: {} };
+    modules.set(file, loading);
     const requirePackage = createRequire(file);
     const requireFrom = (name) => {
       const source = name.startsWith('.') ? join(dirname(file), name.replace(/\.js$/, '.ts')) : '';
@@ -31,8 +31,8 @@ function createLoader(globals) {
     const values = names.map((name) => globals[name]);
     const run = compile(file, names);
     const jest = { ...mocks, requireActual: requireFrom };
-    run(module.exports, requireFrom, module, file, dirname(file), jest, ...values);
-    return module.exports;
+    run(loading.exports, requireFrom, loading, file, dirname(file), jest, ...values);
+    return loading.exports;
   };
 }
 
