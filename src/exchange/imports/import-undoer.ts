@@ -163,11 +163,10 @@ export class ImportUndoer {
 
   private async restoreItem(
     manager: EntityManager,
-    change: Change,
+    { externalId, eventId, kind, fieldsBefore }: Change,
     groups: readonly string[],
     { source }: WriteContext,
   ): Promise<void> {
-    const { externalId, eventId, kind, fieldsBefore } = change;
     const rows = await findItems(manager, source.id, [externalId.split('\n', 1)[0] ?? '']);
     const row = rows.find((one) => one.externalId === externalId);
     if (row === undefined) return;
@@ -181,9 +180,7 @@ export class ImportUndoer {
           : [group, hash];
       }),
     );
-    const vanished =
-      kind === 'vanished' ? false : row.vanished || isGoneAgain(change, groups, (group) => hashes[group]);
-    await saveItems(manager, source.id, [{ ...row, fields, vanished }]);
+    await saveItems(manager, source.id, [{ ...row, fields, vanished: row.vanished && kind !== 'vanished' }]);
   }
 
   private sayKept(groups: readonly string[], { language }: WriteContext): string {
@@ -194,25 +191,6 @@ export class ImportUndoer {
     return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
   }
 }
-
-/**
- * Whether the import had brought an item back, which is in the trash or cancelled again now, so that the next import brings
- * it back too. Where the source itself had cancelled it, the item has not vanished.
- */
-const isGoneAgain = (
-  { kind, before, fieldsBefore }: Change,
-  groups: readonly string[],
-  toHash: (group: string) => string | undefined,
-): boolean =>
-  kind === 'updated' &&
-  Object.entries(GONE).some(
-    ([group, value]) =>
-      groups.includes(group) &&
-      (before[group] as Record<string, unknown> | undefined)?.[group] === value &&
-      fieldsBefore[group]?.stored !== toHash(group),
-  );
-
-const GONE = { status: 'trash', event_status: 'cancelled' };
 
 /** What takes values back. Of a series in the trash nothing is left to repeat, which no recurrence can say. */
 function toSteps({ status, recurrence, ...others }: Record<string, unknown>): Record<string, unknown>[] {

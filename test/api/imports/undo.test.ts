@@ -112,37 +112,6 @@ it.each([
   expect(await titles()).toEqual([...left, 'Talk']);
   const { body } = await calendar.editor.get('/events', { status: 'trash', start_date: '2026-01-01' });
   expect(new Set((body as { events: Listed[] }).events.map(({ title }) => title))).toEqual(new Set(['Jazz']));
-  // Nobody put it there, so that the next import brings it back.
-  await load(calendarOf(renamed, TALK));
-  expect((await titles()).filter((title) => title === 'Jazz night').length).toBe(5 - left.length);
-});
-
-it.each([
-  ['trash', []],
-  ['cancel', [{ title: 'Jazz', event_status: 'cancelled' }]],
-] as const)('an event that goes again (%s) comes back with the next import', async (vanished, gone) => {
-  const both = calendarOf(JAZZ, TALK);
-  const here = [
-    { title: 'Jazz', event_status: 'scheduled' },
-    { title: 'Talk', event_status: 'scheduled' },
-  ];
-  await load(both, { vanished });
-  await load(calendarOf(TALK));
-  const third = await load(both);
-  expect(await list()).toMatchObject(here);
-  expect((await undo(third)).undoFindings).toEqual([]);
-  expect(await list()).toMatchObject([...gone, { title: 'Talk' }]);
-  await load(both);
-  expect(await list()).toMatchObject(here);
-});
-
-it('an event that its source had cancelled is not brought back by an undone import', async () => {
-  const cancelled = evening('a@x', 'Jazz', '20270405', 'STATUS:CANCELLED');
-  await load(calendarOf(cancelled, TALK));
-  const second = await load(calendarOf(JAZZ, TALK));
-  await undo(second);
-  await load(calendarOf(cancelled, TALK));
-  expect(await list()).toMatchObject([{ title: 'Jazz', event_status: 'cancelled' }, { title: 'Talk' }]);
 });
 
 it('an event does not count as vanished any more, so that later statuses of people stay', async () => {
