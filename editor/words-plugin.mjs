@@ -67,6 +67,6 @@ async function bundleNotStarted() {
     },
   });
   const code = output[0].code.trim();
-  if (code.includes('</')) throw new Error('The script of the page would end its element.');
+  if (/<\/|<!--/.test(code)) throw new Error('The script of the page would end its element.');
   return code;
 }

@@ -8,7 +8,7 @@ import type { Tagged } from '../../api/client';
 import { screen } from '../../api/place';
 import { reviewQueries } from '../../api/review-queries';
 import { describeValue, fieldName } from '../../parts/api-fields';
-import { formatTimes } from '../../parts/dates';
+import { formatTimes, fromUtc } from '../../parts/dates';
 import { StatusTags } from '../../parts/event-row';
 import { Html } from '../../parts/html';
 import { Title } from '../../parts/title';
@@ -59,8 +59,9 @@ function Loaded({ kind, read, onReload }: LoadedProps) {
   const item = read.data;
   const name = nameOf(kind, { ...item });
   const goOn = useGoOn(kind, item.id);
+  const isToCome = 'date_utc' in item && item.date_utc !== '' && fromUtc(item.date_utc) > Date.now();
   const words = {
-    accept: 'publish',
+    accept: isToCome ? 'future' : 'publish',
     changes_requested: 'changesRequested',
     refused: 'refused',
     withdrawn: 'withdrawn',

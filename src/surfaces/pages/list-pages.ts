@@ -73,15 +73,17 @@ export class ListPages {
     const isEmpty = events.length === 0;
     const isPlain = Object.keys(filters).length === 0;
     const offersPast = page === '1' && !isEmpty && !TIME_FILTERS.some((name) => name in filters);
-    const hasPast = offersPast && (await this.pageEvents.hasPast(request, { ...filters, ...fixed }));
-    const toolbar = await this.pageFilters.render(request, view, {
-      path,
-      filters,
-      fixed,
-      hasDates: true,
-      event: events[0],
-      ...(!isEmpty && { count: view.say('count', { count: total }) }),
-    });
+    const [hasPast, toolbar] = await Promise.all([
+      offersPast && this.pageEvents.hasPast(request, { ...filters, ...fixed }),
+      this.pageFilters.render(request, view, {
+        path,
+        filters,
+        fixed,
+        hasDates: true,
+        event: events[0],
+        ...(!isEmpty && { count: view.say('count', { count: total }) }),
+      }),
+    ]);
     // Subscribers want the events to come, not the days that are shown.
     const feed = toSearch(omitDates({ ...filters, ...fixed }));
     const isHeadedByName = list.head === undefined && isPlain;

@@ -66,7 +66,7 @@ describeEditor('the review in the editor, by keyboard alone', () => {
     await stage.press('Enter');
     await page.getByRole('heading', { level: 1 }).getByText(tag).waitFor();
     await stage.act('Publish');
-    await page.getByText('“Reading”: Published').waitFor();
+    await page.getByText('“Reading”: Scheduled').waitFor();
     await page.goto(`${admin}/review?state=ready`);
     await lines.filter({ hasText: 'Reading' }).getByText(tag).waitFor();
   });

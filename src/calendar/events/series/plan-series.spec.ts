@@ -76,12 +76,12 @@ describe('planSeries', () => {
     );
   });
 
-  it('refuses more than allowed, unless a part is enough', () => {
+  it('refuses more than allowed, and takes as many', () => {
     const raw = { rules: ['FREQ=DAILY;COUNT=11'] };
     expect(listErrors(() => planSeries(raw, TIMES, LIMITS))).toEqual(
       new Map([['recurrence.rules[0]', expect.anything()]]),
     );
-    expect(planSeries(raw, TIMES, { ...LIMITS, maxOccurrences: 11, listsPart: true })).toMatchObject({
+    expect(planSeries(raw, TIMES, { ...LIMITS, maxOccurrences: 11 })).toMatchObject({
       rules: ['FREQ=DAILY;COUNT=11'],
       listedFrom: null,
       listedUntil: null,
