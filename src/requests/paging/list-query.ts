@@ -92,7 +92,11 @@ export class ListQuery {
     if (collapsing === null) return customTotal(manager);
     const [total, repeated] = await Promise.all([
       customTotal(manager),
-      this.evaluate(manager, `count(*) - count(DISTINCT ${collapsing.key})`, `${collapsing.key} IS NOT NULL`),
+      this.evaluate(
+        manager,
+        `(count(*) - count(DISTINCT ${collapsing.key}))`,
+        `${collapsing.key} IS NOT NULL`,
+      ),
     ]);
     // Something may be written between the two.
     return Math.max(0, total - repeated);
@@ -102,12 +106,12 @@ export class ListQuery {
     const items = this.oneOf === null ? 'count(*)' : `count(DISTINCT ${this.source.id})`;
     if (this.collapsing === null) return this.evaluate(manager, items);
     const { key } = this.collapsing;
-    return this.evaluate(manager, `${items} FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key})`);
+    return this.evaluate(manager, `(${items} FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key}))`);
   }
 
   /** @param count SQL of a number of matches */
   private evaluate(manager: EntityManager, count: string, ...more: readonly string[]): Promise<number> {
-    const text = `${this.withClause()}SELECT (${count})::int AS total FROM ${this.source.from}${this.whereClause(...more)}`;
+    const text = `${this.withClause()}SELECT ${count}::int AS total FROM ${this.source.from}${this.whereClause(...more)}`;
     return countCached(manager, text, this.parameters, async () => {
       const rows = await queryUnprepared<{ total: number }>(manager, text, this.parameters);
       return rows[0]?.total ?? 0;

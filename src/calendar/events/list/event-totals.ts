@@ -7,9 +7,10 @@ import {
   filterByVisibility,
   includesPublished,
 } from '../../posts/visibility.js';
-import { countByDays, hasDayCounts } from '../counts/day-counts.queries.js';
+import { buildDayCountSql, countByDays, countBySum, hasDayCounts } from '../counts/day-counts.queries.js';
 import { countByMonths } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from './event-list-request.js';
+import type { EventWindow } from './event-window.js';
 import type { RequiredLink } from './filters/filter.js';
 import { buildWindowConditions } from './window-conditions.js';
 
@@ -57,17 +58,7 @@ export function useStoredCounts(
     });
 
   if (missingFlag !== undefined) {
-    // Partial indexes have the events with the flag, and the protected ones, which these lists leave out.
-    const isOpen = `l.status = 'publish' AND NOT l.protected`;
-    query.useTotal(async (manager) => {
-      const [all, guarded, flagged] = await Promise.all([
-        countPublished(manager),
-        count(manager, `l.status = 'publish' AND l.protected`, () => undefined),
-        count(manager, `${isOpen} AND l.${missingFlag}`, () => undefined),
-      ]);
-      // Something may be written between the three.
-      return Math.max(0, all - guarded - flagged);
-    });
+    query.useTotal((manager) => countWithoutFlag(manager, getListLanguage(context), window, missingFlag));
     return;
   }
   const hasPublished = includesPublished(parameters.status);
@@ -94,6 +85,28 @@ const FLAGS: Readonly<Record<string, string>> = {
 function findOnlyMissingFlag(filters: EventListRequest['filters']): string | undefined {
   const [only, ...others] = filters;
   return only?.value === false && others.length === 0 ? FLAGS[only.name] : undefined;
+}
+
+/**
+ * Counts the events of a window, less those with the flag and the protected ones, which such a list leaves out. Partial
+ * indexes have both.
+ */
+function countWithoutFlag(
+  manager: EntityManager,
+  language: string,
+  window: EventWindow,
+  flag: string,
+): Promise<number> {
+  const counted = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
+  const bound = counted.bind(language);
+  const inWindow = buildWindowConditions(window, counted, 'l').map((condition) => ` AND ${condition}`);
+  const buildCount = (condition: string): string =>
+    `(SELECT count(*) FROM event_listings l WHERE l.language = ${bound} AND l.status = 'publish' AND NOT l.hidden
+       AND ${condition}${inWindow.join('')})`;
+  const all = buildDayCountSql(window, bound, (value) => counted.bind(value));
+  // The listing table comes before the count table, as in `buildDayCountSql`.
+  const sum = `- ${buildCount('l.protected')} - ${buildCount(`NOT l.protected AND l.${flag}`)} + ${all}`;
+  return countBySum(manager, sum, counted.parameters);
 }
 
 /** The term of a list that is filtered by this term and dates only. */
