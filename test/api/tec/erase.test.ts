@@ -35,7 +35,8 @@ async function tablesOf(resource: string, id: number): Promise<string[]> {
   );
   const tables: string[] = [];
   for (const { name, key } of columns) {
-    const counted = name.endsWith('_counts') ? 'HAVING sum(delta) <> 0' : '';
+    const count = name.endsWith('_month_counts') ? 'shown' : 'delta';
+    const counted = name.endsWith('_counts') ? `HAVING sum(${count}) <> 0` : '';
     const rows = await calendar.dataSource.query<unknown[]>(
       `SELECT FROM ${name} WHERE ${key} = $1 ${counted}`,
       [id],
