@@ -35,13 +35,16 @@ export function lazyPart<Props extends object>(
     const [, setTries] = useState(0);
     if (Part === null) use(start());
     if (Part !== null) return <Part {...props} />;
-    const retry = (): void => {
+    const retry = async (): Promise<void> => {
       forget();
       reloadStyles();
-      setTries((tries) => tries + 1);
+      await start();
+      // Browsers keep the failure of a module until the page is loaded anew, which has what was typed.
+      if (Part === null && (await isReachable())) location.reload();
+      else setTries((tries) => tries + 1);
     };
     const onClose = 'onClose' in props ? (props.onClose as () => void) : null;
-    return <NotLoaded floats={floats} onRetry={retry} onLeave={forget} onClose={onClose} />;
+    return <NotLoaded floats={floats} onRetry={() => void retry()} onLeave={forget} onClose={onClose} />;
   }
   return Object.assign(Lazy, {
     preload: async () => {
@@ -54,6 +57,13 @@ export function lazyPart<Props extends object>(
 /** For screens: what they return is not read here, as they read the types of the routes, which would depend on it. */
 export const lazyScreen = (load: () => Promise<() => void>): LazyPart<object> =>
   lazyPart(load as () => Promise<ComponentType>);
+
+/** Whether the server answers, so that loading the page anew would not leave it empty. */
+const isReachable = (): Promise<boolean> =>
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Vite adds the stylesheets of a part once only. */
 function reloadStyles(): void {

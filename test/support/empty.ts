@@ -37,6 +37,7 @@ export const START_AGAIN = `
     LOOP
       EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
     END LOOP;
+    PERFORM setval(pg_get_serial_sequence('migrations', 'id'), max(id)) FROM migrations;
     PERFORM setval(pg_get_serial_sequence('users', 'id'), max(id)) FROM users;
     PERFORM setval(pg_get_serial_sequence('secrets', 'id'), max(id)) FROM secrets;
     UPDATE secrets SET last_used_at = NULL;
