@@ -3,8 +3,6 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { createBackgroundContext } from '../../requests/context/background-context.js';
 import type { Viewer } from '../../requests/accounts/viewer.js';
 import { clock } from '../../foundation/dates/clock.js';
-import { formatLocalDateTime } from '../../foundation/dates/format-date.js';
-import { toLocalDateTime } from '../../foundation/dates/zones.js';
 import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
 import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
@@ -21,6 +19,7 @@ import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 import { CreateVenueDto, UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
 import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
+import { toEventTimes } from './event-times.js';
 import { type PreparedPicture, preparePictures, savePicture } from './load-pictures.js';
 import { countSampleEvents, recordSampleItem } from './sample-items.queries.js';
 
@@ -185,18 +184,9 @@ function readExistingTermId(error: unknown): number {
 type CreatedIds = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers' | 'events', ItemIds>>;
 
 function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, unknown> {
-  const midnight = toLocalDateTime(clock.now(), event.timezone)
-    .with({ hour: 0, minute: 0, second: 0, millisecond: 0 })
-    .add({ days: event.inDays });
-  const [hour = 0, minute = 0] = (event.at ?? '00:00').split(':').map(Number);
-  const start = midnight.with({ hour, minute });
-  const end = event.allDay
-    ? midnight.add({ days: (event.days ?? 1) - 1 }).with({ hour: 23, minute: 59, second: 59 })
-    : start.add({ minutes: event.minutes ?? 60 });
   return {
     ...event,
-    start_date: formatLocalDateTime(start),
-    end_date: formatLocalDateTime(end),
+    ...toEventTimes(event, clock.now()),
     all_day: event.allDay ?? false,
     timezone: event.timezone,
     show_map: true,
