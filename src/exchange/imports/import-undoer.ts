@@ -14,6 +14,8 @@ import { type Finding, Import } from './import.entity.js';
 import { type Change, findImport, type ImportRow, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { removeCreations } from './remove-creations.js';
+import { hashValue } from './hash-value.js';
+import type { Body } from './import-item.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
 import { LEASE_MS, NO_LEASE } from './import-state.js';
@@ -21,6 +23,7 @@ import { MAX_FINDINGS } from './source-limits.js';
 import { SourceState } from './source.entity.js';
 import { leaseSource } from './source-states.queries.js';
 import { findSource, lockSource, type SourceRow } from './sources.queries.js';
+import { VANISHED_BODIES } from './vanished-items.js';
 
 /** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
 const STEP_SIZE = 20;
@@ -163,10 +166,11 @@ export class ImportUndoer {
 
   private async restoreItem(
     manager: EntityManager,
-    { externalId, eventId, kind, fieldsBefore }: Change,
+    change: Change,
     groups: readonly string[],
     { source }: WriteContext,
   ): Promise<void> {
+    const { externalId, eventId, kind, fieldsBefore, before } = change;
     const rows = await findItems(manager, source.id, [externalId.split('\n', 1)[0] ?? '']);
     const row = rows.find((one) => one.externalId === externalId);
     if (row === undefined) return;
@@ -175,12 +179,14 @@ export class ImportUndoer {
     const fields = Object.fromEntries(
       Object.entries(row.fields).map(([group, hash]) => {
         const former = fieldsBefore[group];
-        return groups.includes(group) && former !== undefined
-          ? [group, { given: former.given, stored: hashes[group] ?? null }]
-          : [group, hash];
+        if (!groups.includes(group) || former === undefined) return [group, hash];
+        // What was not the value of the source before the import is not now.
+        const isOfSource = hashValue(before[group]) === former.stored;
+        return [group, isOfSource ? { ...former, stored: hashes[group] ?? null } : former];
       }),
     );
-    await saveItems(manager, source.id, [{ ...row, fields, vanished: row.vanished && kind !== 'vanished' }]);
+    const vanished = kind !== 'vanished' && (row.vanished || isGoneAgain(change, groups));
+    await saveItems(manager, source.id, [{ ...row, fields, vanished }]);
   }
 
   private sayKept(groups: readonly string[], { language }: WriteContext): string {
@@ -191,6 +197,15 @@ export class ImportUndoer {
     return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
   }
 }
+
+/** What the import had brought back counts as vanished again, so that the next import brings it back, too. */
+const isGoneAgain = ({ wasVanished, before }: Change, groups: readonly string[]): boolean =>
+  wasVanished &&
+  Object.values(VANISHED_BODIES).some((body) =>
+    Object.entries(body).some(
+      ([group, value]) => groups.includes(group) && (before[group] as Body | undefined)?.[group] === value,
+    ),
+  );
 
 /** What takes values back. Of a series in the trash nothing is left to repeat, which no recurrence can say. */
 function toSteps({ status, recurrence, ...others }: Record<string, unknown>): Record<string, unknown>[] {

@@ -123,6 +123,10 @@ export class ImportChange {
   /** Hashes of the item before. */
   @Column({ type: 'jsonb' })
   fieldsBefore!: Record<string, FieldHashes>;
+
+  /** Whether the item had vanished before. */
+  @Column({ type: 'boolean', default: false })
+  wasVanished!: boolean;
 }
 
 export const CREATION_KINDS = ['venue', 'organizer', 'category', 'tag'] as const;

@@ -59,6 +59,8 @@ export interface Change {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, string>>;
   readonly fieldsBefore: Readonly<Record<string, FieldHashes>>;
+  /** Whether the item had vanished before. */
+  readonly wasVanished: boolean;
 }
 
 export async function insertChanges(
@@ -68,10 +70,10 @@ export async function insertChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   await manager.query(
-    `INSERT INTO import_changes (import_id, external_id, event_id, kind, before, after, fields_before)
-     SELECT $1, n."externalId", n."eventId", n.kind, n.before, n.after, n."fieldsBefore"
+    `INSERT INTO import_changes (import_id, external_id, event_id, kind, before, after, fields_before, was_vanished)
+     SELECT $1, n."externalId", n."eventId", n.kind, n.before, n.after, n."fieldsBefore", n."wasVanished"
      FROM jsonb_to_recordset($2::jsonb) AS n("externalId" text, "eventId" integer, kind text, before jsonb, after jsonb,
-       "fieldsBefore" jsonb)`,
+       "fieldsBefore" jsonb, "wasVanished" boolean)`,
     [importId, JSON.stringify(changes)],
   );
 }
@@ -85,7 +87,8 @@ export async function takeChanges(
   const [rows]: [(Change & { readonly id: string })[], number] = await manager.query(
     `DELETE FROM import_changes WHERE id IN (
        SELECT id FROM import_changes WHERE import_id = $1 ORDER BY id DESC LIMIT $2)
-     RETURNING id, external_id AS "externalId", event_id AS "eventId", kind, before, after, fields_before AS "fieldsBefore"`,
+     RETURNING id, external_id AS "externalId", event_id AS "eventId", kind, before, after, fields_before AS "fieldsBefore",
+       was_vanished AS "wasVanished"`,
     [importId, limit],
   );
   return rows.sort((one, other) => Number(BigInt(other.id) - BigInt(one.id)));

@@ -14,6 +14,7 @@ export interface PlannedChange {
   readonly eventId: number;
   /** The hashes before; those of the series for an occurrence that differs for the first time. */
   readonly fields: Fields;
+  readonly wasVanished: boolean;
   readonly snapshot: Snapshot;
   readonly comparison: Comparison;
 }
@@ -123,8 +124,10 @@ export async function compareAll(
       Object.keys(comparison.changed).length + comparison.kept.length > 0 ||
       row.vanished ||
       comparison.isHashedFast;
-    if (isChange) changed.push({ item, eventId: snapshot.eventId, fields: row.fields, snapshot, comparison });
-    else unchanged.push(item);
+    if (isChange) {
+      const { fields: before, vanished: wasVanished } = row;
+      changed.push({ item, eventId: snapshot.eventId, fields: before, wasVanished, snapshot, comparison });
+    } else unchanged.push(item);
   }
   return { changed, kept, unchanged };
 }

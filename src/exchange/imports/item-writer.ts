@@ -122,7 +122,15 @@ export class ItemWriter {
     const changes = created.map(({ item, eventId }): Change => {
       const after = snapshots.get(eventId)?.hashes ?? {};
       const { externalId } = item;
-      return { externalId, eventId, kind: 'created', before: {}, after, fieldsBefore: {} };
+      return {
+        externalId,
+        eventId,
+        kind: 'created',
+        before: {},
+        after,
+        fieldsBefore: {},
+        wasVanished: false,
+      };
     });
     return { created, changes, findings };
   }
@@ -173,7 +181,7 @@ export class ItemWriter {
       return { externalId: item.externalId, eventId, fields: next, vanished: false };
     });
     await saveItems(manager, source.id, rows);
-    const changes = done.flatMap(({ item, eventId, fields, snapshot, comparison }): Change[] => {
+    const changes = done.flatMap(({ item, eventId, fields, wasVanished, snapshot, comparison }): Change[] => {
       const groups = Object.keys(comparison.changed).filter((group) => group in snapshot.groups);
       if (groups.length === 0) return [];
       const hashes = after.get(eventId)?.hashes ?? {};
@@ -185,6 +193,7 @@ export class ItemWriter {
           eventId,
           kind: 'updated',
           fieldsBefore: fields,
+          wasVanished,
           before: pick(snapshot.groups),
           after: pick(hashes),
         },

@@ -21,7 +21,8 @@ export type VanishedItem = ItemRow & { readonly isReplaced: boolean };
 
 type FoundInFile = Pick<ImportState, 'seenIds' | 'goneIds' | 'replacedIds' | 'mayRemove'>;
 
-const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
+/** What becomes of an event whose item has vanished. */
+export const VANISHED_BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
 
 /** Cancels or trashes events that a source no longer has: future ones, and those of which it says so. */
 @Injectable()
@@ -56,7 +57,7 @@ export class VanishedItems {
   ): Promise<{ changes: Change[]; findings: Finding[] }> {
     const { source, language } = context;
     const toBody = ({ isReplaced }: VanishedItem): Body =>
-      isReplaced || source.vanished === 'keep' ? BODIES.trash : BODIES[source.vanished];
+      isReplaced || source.vanished === 'keep' ? VANISHED_BODIES.trash : VANISHED_BODIES[source.vanished];
     const ids = items.flatMap(({ eventId }) => eventId ?? []);
     const series = new Map(
       (await findSeriesOfEvents(manager, ids, new Date(clock.ms()))).map((row) => [row.eventId, row]),
@@ -93,6 +94,7 @@ export class VanishedItems {
         eventId,
         kind: 'vanished',
         fieldsBefore: item.fields,
+        wasVanished: item.vanished,
         before: { [group]: before.get(eventId)?.groups[group] },
         after: { [group]: after.get(eventId)?.hashes[group] ?? '' },
       };

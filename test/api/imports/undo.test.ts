@@ -112,6 +112,87 @@ it.each([
   expect(await titles()).toEqual([...left, 'Talk']);
   const { body } = await calendar.editor.get('/events', { status: 'trash', start_date: '2026-01-01' });
   expect(new Set((body as { events: Listed[] }).events.map(({ title }) => title))).toEqual(new Set(['Jazz']));
+  // Nobody put it there, so that the next import brings it back.
+  await load(calendarOf(renamed, TALK));
+  expect((await titles()).filter((title) => title === 'Jazz night').length).toBe(5 - left.length);
+});
+
+const HERE = [
+  { title: 'Jazz', event_status: 'scheduled' },
+  { title: 'Talk', event_status: 'scheduled' },
+];
+
+describe.each([
+  ['trash', 'keep-local', []],
+  ['trash', 'source-wins', []],
+  ['cancel', 'keep-local', [{ title: 'Jazz', event_status: 'cancelled' }]],
+  ['cancel', 'source-wins', [{ title: 'Jazz', event_status: 'cancelled' }]],
+] as const)('of an import that brought an event back (%s, %s)', (vanished, policy, gone) => {
+  const both = calendarOf(JAZZ, TALK);
+  let second: ImportResult;
+
+  beforeEach(async () => {
+    await load(both, { vanished, policy });
+    second = await load(calendarOf(TALK));
+  });
+
+  it('the event goes again, and comes back with each later import', async () => {
+    for (let round = 0; round < 3; round++) {
+      const third = await load(both);
+      expect(await list()).toMatchObject(HERE);
+      expect((await undo(third)).undoFindings).toEqual([]);
+      expect(await list()).toMatchObject([...gone, { title: 'Talk' }]);
+    }
+    await load(calendarOf(TALK));
+    expect(await list()).toMatchObject([...gone, { title: 'Talk' }]);
+    await load(both);
+    expect(await list()).toMatchObject(HERE);
+  });
+
+  it('the vanishing can be undone, too, and the policy decides about a status that a person gives then', async () => {
+    const third = await load(both);
+    await undo(third);
+    expect((await undo(second)).undoFindings).toEqual([]);
+    expect(await list()).toMatchObject(HERE);
+    const [jazz] = await list();
+    await calendar.editor.patch(`/events/${jazz?.id}`, { event_status: 'postponed' });
+    await load(both);
+    const kept = policy === 'keep-local' ? 'postponed' : 'scheduled';
+    expect(await list()).toMatchObject([{ title: 'Jazz', event_status: kept }, { title: 'Talk' }]);
+  });
+
+  it('a status that a person gave after the return stays, and the event does not count as vanished', async () => {
+    const third = await load(both);
+    const [jazz] = await list();
+    const values = vanished === 'trash' ? { status: 'draft' } : { event_status: 'postponed' };
+    await calendar.editor.patch(`/events/${jazz?.id}`, values);
+    expect((await undo(third)).undoFindings).toMatchObject([{ external_id: 'a@x', refused: false }]);
+    await load(both);
+    const { body } = await calendar.editor.get(`/events/${jazz?.id}`, { context: 'edit' });
+    const scheduled = vanished === 'trash' ? { status: 'publish' } : { event_status: 'scheduled' };
+    expect(body).toMatchObject(policy === 'keep-local' ? values : scheduled);
+  });
+});
+
+it('an event that its source had cancelled is not brought back by an undone import', async () => {
+  const cancelled = evening('a@x', 'Jazz', '20270405', 'STATUS:CANCELLED');
+  await load(calendarOf(cancelled, TALK));
+  const second = await load(calendarOf(JAZZ, TALK));
+  await undo(second);
+  await load(calendarOf(cancelled, TALK));
+  expect(await list()).toMatchObject([{ title: 'Jazz', event_status: 'cancelled' }, { title: 'Talk' }]);
+});
+
+it('a value that a person gave before the import stays that of a person', async () => {
+  await load(calendarOf(JAZZ, TALK), { policy: 'source-wins' });
+  const [jazz] = await list();
+  await calendar.editor.patch(`/events/${jazz?.id}`, { title: 'Jazz by Ann' });
+  const renamed = calendarOf(evening('a@x', 'Jazz night', '20270405'), TALK);
+  await undo(await load(renamed));
+  expect(await titles()).toEqual(['Jazz by Ann', 'Talk']);
+  const last = await load(renamed, { policy: 'keep-local' });
+  expect(last.counts).toMatchObject({ kept_local: 1, updated: 0 });
+  expect(await titles()).toEqual(['Jazz by Ann', 'Talk']);
 });
 
 it('an event does not count as vanished any more, so that later statuses of people stay', async () => {

@@ -164,6 +164,17 @@ it('leaves alone what a password protects that was set here', async () => {
   }
 });
 
+it('leaves a password that was set here, even where the source wins', async () => {
+  fill(site.event(101, TIMES.future));
+  await moves.move({ policy: 'source-wins' });
+  await calendar.editor.patch('/events/101', { password: 'ours' });
+  change(101, { title: 'Renamed' });
+  await moves.move({ policy: 'source-wins' });
+  expect(await look(101)).toEqual([403, 'publish']);
+  const { body } = await calendar.visitor.get('/events/101', { password: 'ours' });
+  expect(body).toMatchObject({ title: 'Renamed' });
+});
+
 it('says nothing of events while the site answers otherwise', async () => {
   fill(site.event(101, TIMES.past), site.event(102, TIMES.future), site.event(103, TIMES.future));
   await moves.move();

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import type { LanguageCode } from '../../../src/foundation/languages/language-code.js';
+import type { Policy } from '../../../src/exchange/imports/source.entity.js';
 import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
 import { PageStore } from '../../../src/exchange/moving/site/page-store.js';
 import { readSite, type SiteContent } from '../../../src/exchange/moving/site/read-site.js';
@@ -19,6 +20,7 @@ export interface MoveOptions {
   readonly readsAll?: boolean;
   readonly languages?: typeof ONE_LANGUAGE;
   readonly signal?: AbortSignal;
+  readonly policy?: Policy;
 }
 
 export class SiteMoves {
@@ -33,7 +35,12 @@ export class SiteMoves {
   ) {}
 
   /** Some minutes after the move before. */
-  async move({ readsAll = false, languages = ONE_LANGUAGE, signal }: MoveOptions = {}): Promise<MovedCounts> {
+  async move({
+    readsAll = false,
+    languages = ONE_LANGUAGE,
+    signal,
+    policy,
+  }: MoveOptions = {}): Promise<MovedCounts> {
     const { app, userIds } = this.calendar;
     const { site } = this;
     const viewer = { role: 'editor', userId: userIds.editor, login: 'editor' } as const;
@@ -56,7 +63,9 @@ export class SiteMoves {
       contents.push(await readSite(of, pages, { language, readsAll }));
     }
     const moved = await app.get(SiteImporter).run({
-      source: await app.get(SourcesService).upsert({ name: 'old', format: 'tec', vanished: 'trash' }, viewer),
+      source: await app
+        .get(SourcesService)
+        .upsert({ name: 'old', format: 'tec', vanished: 'trash', policy }, viewer),
       viewer,
       api,
       imageClient: client,

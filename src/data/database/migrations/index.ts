@@ -37,6 +37,7 @@ import { FreeEvents1795960000002 } from './1795960000002-free-events.js';
 import { SeriesKeys1795994445697 } from './1795994445697-series-keys.js';
 import { LinkMonths1795995929028 } from './1795995929028-link-months.js';
 import { WeekdayIndex1795996554731 } from './1795996554731-weekday-index.js';
+import { ReturnedItems1795997214806 } from './1795997214806-returned-items.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   SeriesKeys1795994445697,
   LinkMonths1795995929028,
   WeekdayIndex1795996554731,
+  ReturnedItems1795997214806,
 ] as const;
