@@ -24,6 +24,10 @@ import {
 
 /** To be raised when a rule changes what it finds in events that do not change. */
 const RULES_VERSION = 1;
+
+/** Names the rules and the settings on which they depend. */
+export const describeRules = ({ requiredLanguages }: Pick<Env, 'requiredLanguages'>): string =>
+  `${RULES_VERSION} ${requiredLanguages.join()}`;
 const INTERVAL_MS = 5000;
 const BATCH_SIZE = 200;
 /** A list that needs the findings waits so long at most. */
@@ -84,7 +88,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
     return this.database.transaction(async (manager) => {
       if (isJob) await allowLongStatements(manager);
       await lockFindings(manager);
-      await beginRules(manager, `${RULES_VERSION} ${this.env.requiredLanguages.join()}`);
+      await beginRules(manager, describeRules(this.env));
       await markChangedEvents(manager);
       const ids = await findUncheckedEvents(manager, BATCH_SIZE);
       if (ids.length > 0) await this.check(manager, ids);

@@ -14,7 +14,7 @@ type PagingStrategy = (
 const MAX_MERGED_ROWS = 2000;
 
 /** Above it, looking for an earlier match of each row costs more than finding all matches. */
-const MAX_COLLAPSED_ROWS = 2000;
+const MAX_COLLAPSED_ROWS = 20_000;
 
 function chooseStrategy({ isMaterialized, oneOf, collapsing }: ListQuery, page: PageRequest): PagingStrategy {
   if (isMaterialized) return pageByMaterializing;
@@ -92,17 +92,29 @@ export async function findRankedPage(
 
 /** Reads the page from an index in the order of the list, up to its end, and counts the matches concurrently. */
 const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
-  const rows = chooseQuery(page)<{ id: number }>(
-    manager,
-    `${query.withClause()}SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause(
-      ...query.buildFirstOfKey(),
-    )}
-     ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
-     LIMIT ${page.perPage} OFFSET ${computeOffset(page)}`,
-    query.parameters,
+  const first = query.buildFirstOfKey();
+  const limit = `LIMIT ${page.perPage} OFFSET ${computeOffset(page)}`;
+  const sort = order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ');
+  const { columns, sorted } = query.buildSort(order);
+  const parameters = [...query.parameters];
+  const parts = buildParts(query, order, (value) => `$${parameters.push(value)}`).map(
+    (part) => `(SELECT ${columns} FROM ${query.fromClause}${query.whereClause(part, ...first)}
+       ORDER BY ${sort} LIMIT ${computeOffset(page) + page.perPage})`,
   );
+  const ids =
+    parts.length === 0
+      ? `SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause(...first)} ORDER BY ${sort} ${limit}`
+      : `SELECT id FROM (${parts.join(' UNION ALL ')}) parts ORDER BY ${sorted} ${limit}`;
+  const rows = chooseQuery(page)<{ id: number }>(manager, `${query.withClause()}${ids}`, parameters);
   return combineWithTotal(rows, query.findTotal(manager));
 };
+
+const buildParts = (
+  { parts }: ListQuery,
+  [first]: readonly OrderKey[],
+  bind: (value: unknown) => string,
+): readonly string[] =>
+  parts !== null && first?.key === parts.key && !first.descending ? parts.buildConditions(bind) : [];
 
 /** Finds all matches once, to count and to sort them: no index has them in the order of the list. */
 const pageByMaterializing: PagingStrategy = async (manager, query, order, page) => {

@@ -34,6 +34,14 @@ export interface Collapsing {
   readonly order: readonly string[];
 }
 
+/** Parts of a list that an index has in the order of a key, where it does not have the whole list so. */
+export interface Parts {
+  /** SQL of the key by which the list must be sorted first, upwards. */
+  readonly key: string;
+  /** @returns SQL conditions, of which each match meets exactly one */
+  readonly buildConditions: (bind: (value: unknown) => string) => readonly string[];
+}
+
 export class ListQuery {
   readonly parameters: unknown[] = [];
   private readonly conditions: string[] = [];
@@ -45,6 +53,10 @@ export class ListQuery {
   oneOf: OneOf | null = null;
 
   collapsing: Collapsing | null = null;
+  parts: Parts | null = null;
+
+  /** SQL condition by which the rows of the source are those of one linked item. */
+  link: string | null = null;
 
   constructor(readonly source: ListSource) {}
 
@@ -56,6 +68,11 @@ export class ListQuery {
   where(condition: string): this {
     this.conditions.push(condition);
     return this;
+  }
+
+  whereLink(condition: string): this {
+    this.link = condition;
+    return this.where(condition);
   }
 
   /** Adds rows that are found once, before the list. @returns their name for conditions */
@@ -77,6 +94,12 @@ export class ListQuery {
 
   collapse(collapsing: Collapsing): this {
     this.collapsing = collapsing;
+    return this;
+  }
+
+  /** Lets a page be merged from the first matches of each part. */
+  divide(parts: Parts): this {
+    this.parts = parts;
     return this;
   }
 

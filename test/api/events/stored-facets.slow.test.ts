@@ -5,6 +5,7 @@ import { FEW_EVENTS } from '../../../src/calendar/events/calendar/facets.queries
 import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
 import type { EventDto } from '../../../src/calendar/events/event.dto.js';
 import { MIGRATIONS } from '../../../src/data/database/migrations/index.js';
+import { Temporal } from '../../../src/foundation/dates/temporal.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 /** Events of three zones, many near the bounds of the windows below, some long, hidden, protected or unpublished. */
@@ -54,6 +55,9 @@ const TERMS = `
   INSERT INTO event_terms (event_id, term_id)
   SELECT e.id, t.id FROM events e CROSS JOIN LATERAL (
     SELECT id FROM terms ORDER BY random() * (1 + id % 5) + e.id * 0 LIMIT floor(random() * 4) + e.id * 0) t`;
+
+const isEarlier = (one: EventDto, other: EventDto): boolean =>
+  one.utc_start_date === other.utc_start_date ? one.id < other.id : one.utc_start_date < other.utc_start_date;
 
 describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zone) => {
   let calendar: TestCalendar;
@@ -163,19 +167,51 @@ describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zon
       const query = { start_date: '2027-01-15 12:30:00', end_date: '2027-08-31', ...more };
       const all = await readAll(query);
       const firsts = new Map<number, EventDto>();
-      const isBefore = (one: EventDto, other: EventDto): boolean =>
-        one.utc_start_date === other.utc_start_date
-          ? one.id < other.id
-          : one.utc_start_date < other.utc_start_date;
       for (const event of all) {
         const first = event.series === null ? undefined : firsts.get(event.series.id);
-        if (event.series !== null && (first === undefined || isBefore(event, first)))
+        if (event.series !== null && (first === undefined || isEarlier(event, first)))
           firsts.set(event.series.id, event);
       }
       const expected = all.filter(({ id, series }) => series === null || firsts.get(series.id)?.id === id);
       const collapsed = await readAll({ ...query, collapse: 'series' });
       expect(collapsed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       expect([all.length > expected.length, firsts.size > 10]).toEqual([true, true]);
+    },
+  );
+
+  it.each([{}, { collapse: 'series' }, { categories: 'term-0' }])(
+    'are those of what is going on, which pages have in order, %j',
+    async (more) => {
+      const all = await readAll({ start_date: '2020-01-01', end_date: '2040-01-01', ...more });
+      const toInstant = (bound: string): string =>
+        Temporal.PlainDateTime.from(bound)
+          .toZonedDateTime(zone)
+          .toInstant()
+          .toString()
+          .replace('T', ' ')
+          .replace('Z', '');
+      // A start counts from the beginning of its day.
+      for (const start_date of bounds.map((bound) => bound.slice(0, 10))) {
+        const from = toInstant(start_date);
+        const until = toInstant('2029-01-01');
+        const isGoingOn = ({ utc_start_date: start, utc_end_date: end }: EventDto): boolean =>
+          (end > from || start >= from) && start <= until;
+        const query = { start_date, end_date: '2028-12-31', ongoing: 'true', ...more };
+        const listed = await readAll(query);
+        // Which date of a series is the first depends on the window.
+        if (!('collapse' in more))
+          expect({ start_date, ids: listed.map(({ id }) => id) }).toEqual({
+            start_date,
+            ids: all
+              .filter(isGoingOn)
+              .sort((one, other) => (isEarlier(one, other) ? -1 : 1))
+              .map(({ id }) => id),
+          });
+        const latest = await readAll({ ...query, order: 'desc' });
+        expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(latest.map(({ id }) => id)));
+        expect(listed.every(isGoingOn)).toBe(true);
+        expect('categories' in more || listed.some(({ utc_start_date: start }) => start < from)).toBe(true);
+      }
     },
   );
 

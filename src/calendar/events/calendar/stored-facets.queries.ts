@@ -1,6 +1,6 @@
 // Counts the events of a long window without other filters by stored counts, for visitors: the same as counting each
 // event, in a fraction of the time.
-import { buildDayCountSql, hasDayCounts, IS_LONG_EVENT } from '../counts/day-counts.queries.js';
+import { buildDayCountSql, hasDayCounts, IS_LONG_EVENT, RECENTLY } from '../counts/day-counts.queries.js';
 import { buildMonthCountSql, type CountedKind } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from '../list/event-list-request.js';
 import { getListLanguage } from '../../posts/post-view.js';
@@ -39,18 +39,19 @@ export class StoredFacets {
     const count = this.countItem(kind);
     const bounds = `SELECT b.${kind}_id AS id, sum(b.delta) AS bound FROM ${kind}_counts b
       WHERE b.language = ${this.language} GROUP BY 1 HAVING sum(b.delta) > 0`;
-    return `WITH items AS MATERIALIZED (
-        SELECT b.id, b.bound, p.original_language, row_number() OVER (ORDER BY b.bound DESC, b.id) AS place
-        FROM (${bounds}) b JOIN ${kind}s p ON p.id = b.id WHERE ${condition}
-      ), likely AS MATERIALIZED (
-        SELECT c.id, c.original_language, (${count})::int AS count FROM items c WHERE c.place <= 3 * ${limit}
-      ), others AS (
-        SELECT c.id, c.original_language, (${count})::int AS count FROM items c
-        WHERE c.place > 3 * ${limit} AND c.bound >= coalesce(
+    // Looked up item by item, as few of them are needed.
+    const item = `CROSS JOIN LATERAL (SELECT p.original_language FROM ${kind}s p WHERE p.id = c.id AND ${condition} OFFSET 0) p`;
+    return `WITH items AS MATERIALIZED (${bounds}), likely AS MATERIALIZED (
+        SELECT c.id, c.bound, p.original_language, (${count})::int AS count
+        FROM (SELECT * FROM items ORDER BY bound DESC, id) c ${item} LIMIT 2 * ${limit}
+      ), others AS MATERIALIZED (
+        SELECT c.id, c.bound, p.original_language, (${count})::int AS count
+        FROM items c ${item}, (SELECT bound, id FROM likely ORDER BY bound, id DESC LIMIT 1) last
+        WHERE (c.bound < last.bound OR c.bound = last.bound AND c.id > last.id) AND c.bound >= coalesce(
           (SELECT nullif(count, 0) FROM likely ORDER BY count DESC OFFSET ${limit} - 1 LIMIT 1), 1)
       )
-      SELECT * FROM (SELECT * FROM likely UNION ALL SELECT * FROM others) counted WHERE count > 0
-      ORDER BY count DESC, id LIMIT ${limit}`;
+      SELECT id, original_language, count FROM (SELECT * FROM likely UNION ALL SELECT * FROM others) counted
+      WHERE count > 0 ORDER BY count DESC, id LIMIT ${limit}`;
   }
 
   private countItem(kind: CountedKind): string {
@@ -116,7 +117,7 @@ export class StoredFacets {
     const isOuter = `NOT (${isInner('l.starts_local::date')})`;
     const toDay = (day: string): string =>
       clock === 'at' ? `((${day})::timestamp AT TIME ZONE 'UTC')` : `(${day})::timestamp`;
-    const isRecent = (bound: string): string => `${starts} > ${bound} - interval '33 days'`;
+    const isRecent = (bound: string): string => `${starts} > ${bound} - ${RECENTLY}`;
     // An event is counted twice here neither if it is long nor if clocks were set meanwhile.
     const lasts = (sign: '' | '-', bound: string, ...conditions: readonly string[]): string[] =>
       [isRecent(bound), `NOT (${isRecent(bound)}) AND ${IS_LONG_EVENT}`].map((which) =>

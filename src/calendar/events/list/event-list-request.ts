@@ -13,7 +13,7 @@ import {
   getWindowExpiryMs,
 } from './filters/filter.js';
 import type { ListEventsDto } from './list-events.dto.js';
-import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
+import { buildStartConditions, buildWindowConditions, divideOngoing } from './window-conditions.js';
 
 export interface EventListRequest extends EventOrdering {
   readonly context: RequestContext;
@@ -78,6 +78,8 @@ export function addWindowConditions(
 ): void {
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
   for (const condition of buildWindowConditions(window, query, 'l')) query.where(condition);
+  const parts = divideOngoing(window);
+  if (parts !== null) query.divide(parts);
   // The unfiltered list, the most requested one, has one plan for all windows. In long ones these conditions do not help.
   if (!page.isUnfiltered)
     for (const condition of buildStartConditions(window, query, 'l')) query.where(condition);

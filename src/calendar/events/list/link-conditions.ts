@@ -21,7 +21,7 @@ export const getListingTable = (link: RequiredLink | undefined): string =>
 
 export function addLinkCondition({ kind, ids }: RequiredLink, query: ListQuery): void {
   const [id, ...others] = ids;
-  if (id !== undefined && others.length === 0) query.where(`l.${kind}_id = ${query.bind(id)}`);
+  if (id !== undefined && others.length === 0) query.whereLink(`l.${kind}_id = ${query.bind(id)}`);
   else query.setOneOf(`l.${kind}_id`, ids);
 }
 

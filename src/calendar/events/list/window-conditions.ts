@@ -1,4 +1,5 @@
-import type { ListQuery } from '../../../requests/paging/list-query.js';
+import type { ListQuery, Parts } from '../../../requests/paging/list-query.js';
+import { IS_LONG_EVENT, RECENTLY } from '../counts/day-counts.queries.js';
 import type { EventWindow } from './event-window.js';
 
 /** SQL conditions of the window, on a row with the times of the event. */
@@ -19,6 +20,27 @@ export function buildWindowConditions(window: EventWindow, query: ListQuery, row
     ...compare(`${ends} <`, window.endsBefore),
     ...compare(`${ends} >`, window.endsAfter),
   ];
+}
+
+/**
+ * A window with what is going on at its start, in parts: what starts later, what has started recently, and what is long.
+ * Only the last two are searched for what has not ended, and an index has each of the parts in the order of the start.
+ */
+export function divideOngoing({ clock, ongoing, startDate }: EventWindow): Parts | null {
+  if (!ongoing || startDate === null) return null;
+  const starts = `l.starts_${clock}`;
+  return {
+    key: starts,
+    buildConditions: (bind) => {
+      const bound = `${bind(startDate)}::${clock === 'local' ? 'timestamp' : 'timestamptz'}`;
+      const isRecent = `${starts} > ${bound} - ${RECENTLY}`;
+      return [
+        `${starts} >= ${bound}`,
+        `${starts} < ${bound} AND ${isRecent}`,
+        `NOT (${isRecent}) AND ${IS_LONG_EVENT}`,
+      ];
+    },
+  };
 }
 
 /**

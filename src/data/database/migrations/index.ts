@@ -38,6 +38,7 @@ import { SeriesKeys1795994445697 } from './1795994445697-series-keys.js';
 import { LinkMonths1795995929028 } from './1795995929028-link-months.js';
 import { WeekdayIndex1795996554731 } from './1795996554731-weekday-index.js';
 import { ReturnedItems1795997214806 } from './1795997214806-returned-items.js';
+import { CoveringIndexes1795998120447 } from './1795998120447-covering-indexes.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   LinkMonths1795995929028,
   WeekdayIndex1795996554731,
   ReturnedItems1795997214806,
+  CoveringIndexes1795998120447,
 ] as const;
