@@ -15,7 +15,6 @@ import { type Change, findImport, type ImportRow, takeChanges } from './imports.
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { removeCreations } from './remove-creations.js';
 import { hashValue } from './hash-value.js';
-import type { Body } from './import-item.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
 import { LEASE_MS, NO_LEASE } from './import-state.js';
@@ -138,8 +137,8 @@ export class ImportUndoer {
     snapshot: Snapshot,
     context: WriteContext,
   ): Promise<readonly string[] | string> {
-    const { kind, before, after } = change;
-    const since = Object.keys(after).filter((group) => snapshot.hashes[group] !== after[group]);
+    const { kind, before } = change;
+    const since = findChangedSince(change, snapshot);
     const { source } = context;
     const scope = snapshot.isInSeries && !change.externalId.includes('\n') ? { scope: 'all' } : {};
     if (kind === 'created') {
@@ -177,12 +176,14 @@ export class ImportUndoer {
     const snapshots = await findEventValues(manager, [eventId], source.language);
     const hashes = snapshots.get(eventId)?.hashes ?? {};
     const fields = Object.fromEntries(
-      Object.entries(row.fields).map(([group, hash]) => {
+      Object.entries(row.fields).flatMap(([group, hash]) => {
+        if (!groups.includes(group)) return [[group, hash]];
+        // The source names the field for the first time again.
         const former = fieldsBefore[group];
-        if (!groups.includes(group) || former === undefined) return [group, hash];
-        // What was not the value of the source before the import is not now.
-        const isOfSource = hashValue(before[group]) === former.stored;
-        return [group, isOfSource ? { ...former, stored: hashes[group] ?? null } : former];
+        if (former === undefined) return [];
+        // A value that a person gave before the import stays that of a person.
+        const isOfSource = former.stored === null || hashValue(before[group]) === former.stored;
+        return [[group, isOfSource ? { ...former, stored: hashes[group] ?? null } : former]];
       }),
     );
     const vanished = kind !== 'vanished' && (row.vanished || isGoneAgain(change, groups));
@@ -198,14 +199,19 @@ export class ImportUndoer {
   }
 }
 
-/** What the import had brought back counts as vanished again, so that the next import brings it back, too. */
-const isGoneAgain = ({ wasVanished, before }: Change, groups: readonly string[]): boolean =>
-  wasVanished &&
-  Object.values(VANISHED_BODIES).some((body) =>
-    Object.entries(body).some(
-      ([group, value]) => groups.includes(group) && (before[group] as Body | undefined)?.[group] === value,
-    ),
-  );
+/** The groups by which an item counts as vanished, and comes back. */
+const VANISHED_GROUPS = Object.values(VANISHED_BODIES).flatMap((body) => Object.keys(body));
+
+/** Groups that were changed since. A person who decided on a returned event decided on whether it is here. */
+function findChangedSince({ after, wasVanished }: Change, { hashes }: Snapshot): readonly string[] {
+  const since = Object.keys(after).filter((group) => hashes[group] !== after[group]);
+  const isDecided = wasVanished && VANISHED_GROUPS.some((group) => since.includes(group));
+  return isDecided ? [...new Set([...since, ...VANISHED_GROUPS])] : since;
+}
+
+/** Whether the item counts as vanished again, so that the next import brings it back. */
+const isGoneAgain = ({ wasVanished }: Change, groups: readonly string[]): boolean =>
+  wasVanished && VANISHED_GROUPS.some((group) => groups.includes(group));
 
 /** What takes values back. Of a series in the trash nothing is left to repeat, which no recurrence can say. */
 function toSteps({ status, recurrence, ...others }: Record<string, unknown>): Record<string, unknown>[] {

@@ -161,17 +161,20 @@ describe.each([
     expect(await list()).toMatchObject([{ title: 'Jazz', event_status: kept }, { title: 'Talk' }]);
   });
 
-  it('a status that a person gave after the return stays, and the event does not count as vanished', async () => {
-    const third = await load(both);
-    const [jazz] = await list();
-    const values = vanished === 'trash' ? { status: 'draft' } : { event_status: 'postponed' };
-    await calendar.editor.patch(`/events/${jazz?.id}`, values);
-    expect((await undo(third)).undoFindings).toMatchObject([{ external_id: 'a@x', refused: false }]);
-    await load(both);
-    const { body } = await calendar.editor.get(`/events/${jazz?.id}`, { context: 'edit' });
-    const scheduled = vanished === 'trash' ? { status: 'publish' } : { event_status: 'scheduled' };
-    expect(body).toMatchObject(policy === 'keep-local' ? values : scheduled);
-  });
+  it.each([{ status: 'draft' }, { event_status: 'postponed' }])(
+    'the event stays as a person decided after its return: %j',
+    async (values) => {
+      const third = await load(both);
+      const [jazz] = await list();
+      await calendar.editor.patch(`/events/${jazz?.id}`, values);
+      expect((await undo(third)).undoFindings).toMatchObject([{ external_id: 'a@x', refused: false }]);
+      const read = async (): Promise<unknown> => (await calendar.editor.get(`/events/${jazz?.id}`)).body;
+      expect(await read()).toMatchObject({ status: 'publish', event_status: 'scheduled', ...values });
+      await load(both);
+      const scheduled = { status: 'publish', event_status: 'scheduled' };
+      expect(await read()).toMatchObject(policy === 'keep-local' ? values : scheduled);
+    },
+  );
 });
 
 it('an event that its source had cancelled is not brought back by an undone import', async () => {
@@ -181,6 +184,29 @@ it('an event that its source had cancelled is not brought back by an undone impo
   await undo(second);
   await load(calendarOf(cancelled, TALK));
   expect(await list()).toMatchObject([{ title: 'Jazz', event_status: 'cancelled' }, { title: 'Talk' }]);
+});
+
+it('what a person changes after an undo stays, in a date that differed for the first time', async () => {
+  const series = evening('a@x', 'Jazz', '20270405', 'RRULE:FREQ=WEEKLY;COUNT=3');
+  const jam = evening('a@x', 'Jam', '20270412', 'RECURRENCE-ID:20270412T190000');
+  await load(calendarOf(series));
+  const second = await load(calendarOf(series, jam));
+  expect(await titles()).toEqual(['Jazz', 'Jam', 'Jazz']);
+  await undo(second);
+  expect(await titles()).toEqual(['Jazz', 'Jazz', 'Jazz']);
+  const [, date] = await list();
+  await calendar.editor.patch(`/events/${date?.id}`, { title: 'Jazz by Ann', scope: 'this' });
+  await load(calendarOf(series, jam));
+  expect(await titles()).toEqual(['Jazz', 'Jazz by Ann', 'Jazz']);
+});
+
+it('a field that an undone import named for the first time comes back with the next', async () => {
+  const website = evening('a@x', 'Jazz', '20270405', 'URL:https://jazz.example.org/');
+  await load(calendarOf(JAZZ));
+  await undo(await load(calendarOf(website)));
+  expect(await list()).toMatchObject([{ title: 'Jazz', website: '' }]);
+  await load(calendarOf(website));
+  expect(await list()).toMatchObject([{ title: 'Jazz', website: 'https://jazz.example.org/' }]);
 });
 
 it('a value that a person gave before the import stays that of a person', async () => {

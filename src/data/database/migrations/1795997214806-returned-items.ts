@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The undoing of an import tells the items that it had brought back from those that were never gone. */
+/** Lets an undo distinguish items that the import brought back from those that were never gone. */
 export class ReturnedItems1795997214806 implements MigrationInterface {
   name = 'ReturnedItems1795997214806';
 
