@@ -7,7 +7,7 @@ import { EventLine, StatusTags } from '../../parts/event-row';
 import { useWords, type Word } from '../../words/words';
 import { countUses } from './image-facts';
 
-const KIND_WORDS: Readonly<Record<string, Word>> = { venue: 'venue', organizer: 'organizers' };
+const KIND_WORDS: Readonly<Record<string, Word>> = { venue: 'venue', organizer: 'organizer' };
 
 /** What shows the image, the events with when they take place. */
 export function ImageUses({ image }: { image: ImageItem }) {

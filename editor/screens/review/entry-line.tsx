@@ -29,7 +29,7 @@ export function EntryLine({ entry, isReviewer }: { entry: Entry; isReviewer: boo
           {event !== undefined && <EventTime {...event} />}
           {kind === 'proposals' && [say('proposedChange'), by].filter(Boolean).join(' – ')}
           {kind === 'venues' && say('venue')}
-          {kind === 'organizers' && say('organizers')}
+          {kind === 'organizers' && say('organizer')}
         </small>
         {event !== undefined && <PublicationTag {...event} />}
         {note !== '' && <small className="said">{note}</small>}
