@@ -55,6 +55,7 @@ export async function startService(url: string, options: ServiceOptions = {}): P
       ...settings(url),
       HOST: '127.0.0.1',
       PORT: '0',
+      NAMESPACE_ALIASES: 'wp-json/tribe/events/v1',
       // One client stands for many. As one of this machine it is not counted by its address, but by its user when it writes.
       REQUESTS_PER_MINUTE: '100000000',
       WRITES_PER_MINUTE: '100000000',

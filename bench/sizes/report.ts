@@ -1,4 +1,5 @@
 // The same lists at several sizes, requested alternately, so that what disturbs the machine disturbs all sizes alike.
+import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from '../../src/surfaces/tec/acknowledgement.guard.js';
 import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
@@ -19,7 +20,10 @@ export interface SizesOptions extends Pick<CalendarOptions, 'seed' | 'keep'> {
   readonly explain: boolean;
 }
 
-const ACCEPT = { Accept: 'application/json, text/event-stream, text/html' };
+const ACCEPT = {
+  Accept: 'application/json, text/event-stream, text/html',
+  [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT,
+};
 const WARM_UP = 5;
 
 interface Opened {

@@ -25,13 +25,14 @@ import {
 /** To be raised when a rule changes what it finds in events that do not change. */
 const RULES_VERSION = 1;
 
-/** Names the rules and the settings on which they depend. */
-export const describeRules = ({ requiredLanguages }: Pick<Env, 'requiredLanguages'>): string =>
-  `${RULES_VERSION} ${requiredLanguages.join()}`;
 const INTERVAL_MS = 5000;
 const BATCH_SIZE = 200;
 /** A list that needs the findings waits so long at most. */
 const MAX_WAIT_MS = 8000;
+
+/** Names the rules and the settings on which they depend. */
+export const describeRules = ({ requiredLanguages }: Pick<Env, 'requiredLanguages'>): string =>
+  `${RULES_VERSION} ${requiredLanguages.join()}`;
 
 /**
  * Stores what is found of events, for lists. Writes of events cost nothing: the log of changes names what is to be checked

@@ -34,9 +34,9 @@ export interface Collapsing {
   readonly order: readonly string[];
 }
 
-/** Parts of a list that an index has in the order of a key, where it does not have the whole list so. */
+/** Parts of a list, each of which an index has in the order of a key. */
 export interface Parts {
-  /** SQL of the key by which the list must be sorted first, upwards. */
+  /** SQL of the key by which the list must be sorted first, ascending. */
   readonly key: string;
   /** @returns SQL conditions, of which each match meets exactly one */
   readonly buildConditions: (bind: (value: unknown) => string) => readonly string[];

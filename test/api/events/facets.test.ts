@@ -65,6 +65,26 @@ describe('the counts of a list of events', () => {
     expect(refusal(refused)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['facets'] });
   });
 
+  it('count each event of a venue once for each of its languages', async () => {
+    const { editor } = calendar;
+    const [hall, yard] = await Promise.all(
+      ['Hall', 'Yard'].map((venue) => editor.make('/venues', { venue, status: 'publish' })),
+    );
+    const { id } = await makeEvent(editor, { venue: [hall?.id, yard?.id] });
+    await editor.patch(`/events/${id}`, { ml_language: 'de', title: 'Auf Deutsch' });
+    await makeEvent(editor, { venue: yard?.id });
+    const languages = async (venue: unknown): Promise<unknown> =>
+      (await read({ venue: String(venue), facets: 'languages' }))['languages'];
+    expect(await languages(hall?.id)).toEqual([
+      { language: 'de', count: 1 },
+      { language: 'en', count: 1 },
+    ]);
+    expect(await languages(yard?.id)).toEqual([
+      { language: 'en', count: 2 },
+      { language: 'de', count: 1 },
+    ]);
+  });
+
   it('tell nothing of what visitors may not read', async () => {
     await makeEvent(calendar.editor, { status: 'draft', categories: 'Concerts', tags: 'hidden' });
     await makeEvent(calendar.editor, { password: 'open', title: 'Protected', tags: 'hidden' });

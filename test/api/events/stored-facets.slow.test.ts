@@ -81,6 +81,12 @@ describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zon
     await dataSource.query(`DELETE FROM event_venues WHERE event_id % 10 = 1; DELETE FROM events WHERE id % 50 = 7;
       UPDATE events SET status = 'draft' WHERE id % 50 = 8;
       SELECT relist_events(ARRAY(SELECT id FROM events), false)`);
+    // Begins with a window.
+    await editor.make('/events', {
+      title: 'March',
+      start_date: '2027-03-01 00:00:00',
+      end_date: '2027-03-01 02:00:00',
+    });
     await dataSource.query(SERIES);
     await foldLinkCounts(dataSource.manager, 3);
   });

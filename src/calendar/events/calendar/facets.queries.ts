@@ -1,6 +1,9 @@
 // Counts the events of a list by the items to which they are linked.
 import type { EntityManager } from 'typeorm';
-import { queryPreparedList, queryUnprepared } from '../../../data/database/connection/prepared-statements.js';
+import {
+  queryPreparedFacets,
+  queryUnprepared,
+} from '../../../data/database/connection/prepared-statements.js';
 import { LANGUAGE_CODES } from '../../../foundation/languages/language-code.js';
 import { buildReadableEventConditions } from '../../posts/visibility.js';
 import { getListLanguage } from '../../posts/post-view.js';
@@ -111,8 +114,7 @@ export async function countFacets(
   });
   const total = stored?.total() ?? '(SELECT count(*) FROM found)';
   const bounds = `bound AS (SELECT ${bound.chain}::text[], ${bound.limit}::integer, ${bound.languages}::text[])`;
-  // To plan the statement of stored counts takes a third of its time.
-  const send = isStored ? queryPreparedList : queryUnprepared;
+  const send = isStored ? queryPreparedFacets : queryUnprepared;
   const rows = await send<{ facets: FacetRows }>(
     manager,
     `${query.withClause(...found, bounds)}SELECT json_build_object('total', ${total}${counts.join('')}) AS facets`,

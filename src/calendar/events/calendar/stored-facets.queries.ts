@@ -1,6 +1,11 @@
 // Counts the events of a long window without other filters by stored counts, for visitors: the same as counting each
 // event, in a fraction of the time.
-import { buildDayCountSql, hasDayCounts, IS_LONG_EVENT, RECENTLY } from '../counts/day-counts.queries.js';
+import {
+  buildDayCountSql,
+  hasDayCounts,
+  IS_LONG_EVENT,
+  MAX_SHORT_DURATION,
+} from '../counts/day-counts.queries.js';
 import { buildMonthCountSql, type CountedKind } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from '../list/event-list-request.js';
 import { getListLanguage } from '../../posts/post-view.js';
@@ -39,7 +44,8 @@ export class StoredFacets {
     const count = this.countItem(kind);
     const bounds = `SELECT b.${kind}_id AS id, sum(b.delta) AS bound FROM ${kind}_counts b
       WHERE b.language = ${this.language} GROUP BY 1 HAVING sum(b.delta) > 0`;
-    // Looked up item by item, as few of them are needed.
+    // Looked up item by item, as few of them are needed. The nested loop that this forces keeps the order of `c`, on which
+    // `last` depends.
     const item = `CROSS JOIN LATERAL (SELECT p.original_language FROM ${kind}s p WHERE p.id = c.id AND ${condition} OFFSET 0) p`;
     return `WITH items AS MATERIALIZED (${bounds}), likely AS MATERIALIZED (
         SELECT c.id, c.bound, p.original_language, (${count})::int AS count
@@ -117,7 +123,7 @@ export class StoredFacets {
     const isOuter = `NOT (${isInner('l.starts_local::date')})`;
     const toDay = (day: string): string =>
       clock === 'at' ? `((${day})::timestamp AT TIME ZONE 'UTC')` : `(${day})::timestamp`;
-    const isRecent = (bound: string): string => `${starts} > ${bound} - ${RECENTLY}`;
+    const isRecent = (bound: string): string => `${starts} > ${bound} - ${MAX_SHORT_DURATION}`;
     // An event is counted twice here neither if it is long nor if clocks were set meanwhile.
     const lasts = (sign: '' | '-', bound: string, ...conditions: readonly string[]): string[] =>
       [isRecent(bound), `NOT (${isRecent(bound)}) AND ${IS_LONG_EVENT}`].map((which) =>

@@ -16,8 +16,8 @@ const SHORT_WINDOW_MS = 40 * DAY_MS;
 /** SQL condition for events that outlast every short window; a partial index holds them. */
 export const IS_LONG_EVENT = `l.ends_at - l.starts_at > interval '31 days'`;
 
-/** SQL of a time in which every event that is not long ends, whatever clocks do meanwhile. */
-export const RECENTLY = `interval '33 days'`;
+/** SQL of an interval: so long after its start, an event that is not long has ended, even if clocks were set. */
+export const MAX_SHORT_DURATION = `interval '33 days'`;
 
 type BoundColumn = 'starts' | 'ends';
 

@@ -1,5 +1,5 @@
 import type { ListQuery, Parts } from '../../../requests/paging/list-query.js';
-import { IS_LONG_EVENT, RECENTLY } from '../counts/day-counts.queries.js';
+import { IS_LONG_EVENT, MAX_SHORT_DURATION } from '../counts/day-counts.queries.js';
 import type { EventWindow } from './event-window.js';
 
 /** SQL conditions of the window, on a row with the times of the event. */
@@ -26,14 +26,15 @@ export function buildWindowConditions(window: EventWindow, query: ListQuery, row
  * A window with what is going on at its start, in parts: what starts later, what has started recently, and what is long.
  * Only the last two are searched for what has not ended, and an index has each of the parts in the order of the start.
  */
-export function divideOngoing({ clock, ongoing, startDate }: EventWindow): Parts | null {
+export function divideOngoing({ ongoing, startDate }: EventWindow): Parts | null {
   if (!ongoing || startDate === null) return null;
-  const starts = `l.starts_${clock}`;
+  // Such windows always compare instants.
+  const starts = 'l.starts_at';
   return {
     key: starts,
     buildConditions: (bind) => {
-      const bound = `${bind(startDate)}::${clock === 'local' ? 'timestamp' : 'timestamptz'}`;
-      const isRecent = `${starts} > ${bound} - ${RECENTLY}`;
+      const bound = `${bind(startDate)}::timestamptz`;
+      const isRecent = `${starts} > ${bound} - ${MAX_SHORT_DURATION}`;
       return [
         `${starts} >= ${bound}`,
         `${starts} < ${bound} AND ${isRecent}`,

@@ -12,6 +12,9 @@ const MAX_STATEMENTS = 200;
 /** The texts of lists contain page numbers and sizes: there are many, and most run once. */
 const MAX_LIST_STATEMENTS = 100;
 
+/** The texts of facets depend on which are requested, and on how many bounds the window has. */
+const MAX_FACET_STATEMENTS = 30;
+
 /** SQL: the same array, for which PostgreSQL plans a prepared statement once instead of for each number of values. */
 export const asSubquery = (array: string): string => `ARRAY(SELECT unnest(${array}))`;
 
@@ -26,6 +29,9 @@ export const queryPrepared = createQuery(MAX_STATEMENTS);
 
 /** For pages of unfiltered lists: one plan serves all bound values. */
 export const queryPreparedList = createQuery(MAX_LIST_STATEMENTS);
+
+/** For facets of stored counts: planning takes a third of the time of such a statement. */
+export const queryPreparedFacets = createQuery(MAX_FACET_STATEMENTS);
 
 /** For a text of one request, which PostgreSQL parses and plans once. */
 export const queryUnprepared = createQuery(0);

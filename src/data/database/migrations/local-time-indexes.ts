@@ -26,7 +26,14 @@ export async function updateLocalTimeIndexes(
   const twins = (await runner.query(INDEX_TWINS_QUERY)) as IndexTwin[];
   const isWanted = eventTime === 'local';
   for (const { name, definition, isThere } of twins) {
-    if (isWanted && !isThere) await runner.query(definition);
+    if (isWanted && !isThere) await runner.query(includeOnce(definition));
     if (!isWanted && isThere) await runner.query(`DROP INDEX ${name}`);
   }
 }
+
+/** Without the columns that the index of instants includes beside its own, and that its twin has already. */
+const includeOnce = (definition: string): string =>
+  definition.replace(/\(([^()]*)\) INCLUDE \(([^()]*)\)/, (_, keys: string, included: string) => {
+    const names = new Set(included.split(', ').filter((name) => !keys.split(', ').includes(name)));
+    return `(${keys}) INCLUDE (${[...names].join(', ')})`;
+  });
