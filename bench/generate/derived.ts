@@ -30,6 +30,7 @@ export async function listEvents(url: string): Promise<void> {
       each.query(sql),
     );
     await share([...OPEN_COUNTS, ...MONTH_COUNTS], (each, sql) => each.query(sql));
+    await share(LAST_MONTHS, (each, sql) => each.query(sql));
   });
 }
 
@@ -66,6 +67,11 @@ const MONTH_COUNTS = GROUPS.map(
   (kind) => `INSERT INTO ${kind}_month_counts (language, ${kind}_id, month, shown)
   SELECT l.language, l.${kind}_id, ${buildMonthSql('l')}, count(*) FROM event_${kind}_listings l
   WHERE ${isOpenSql('l')} AND NOT l.hidden GROUP BY 1, 2, 3`,
+);
+
+const LAST_MONTHS = ['venue', 'organizer'].map(
+  (kind) => `INSERT INTO ${kind}_last_months (language, ${kind}_id, month)
+  SELECT language, ${kind}_id, max(month) FROM ${kind}_month_counts WHERE shown > 0 GROUP BY 1, 2`,
 );
 
 const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)

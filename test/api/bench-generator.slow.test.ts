@@ -1,4 +1,5 @@
 // The generator of bench/ writes what the service would have written: everything derived, derived anew, is the same.
+import { LAST_MONTHS } from './backup/stored-rows.js';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ const DERIVED: Readonly<Record<string, string>> = {
       ],
     ]),
   ),
+  ...LAST_MONTHS,
   search_words: `SELECT language, word, ARRAY(SELECT gram FROM unnest(grams) AS g(gram) ORDER BY gram) FROM search_words`,
 };
 

@@ -77,8 +77,10 @@ export const DERIVED_TABLES = [
   'term_month_counts',
   'venue_counts',
   'venue_month_counts',
+  'venue_last_months',
   'organizer_counts',
   'organizer_month_counts',
+  'organizer_last_months',
 ] as const;
 
 /** State of the service that belongs to this database alone. */

@@ -3,6 +3,16 @@ import { BACKUP_TABLES, DERIVED_TABLES } from '../../../src/exchange/backup/back
 import { JOB_TABLES } from '../../support/digest.js';
 import type { TestCalendar } from '../../support/app.js';
 
+/** Last months that are not those of the counts. */
+export const LAST_MONTHS = Object.fromEntries(
+  ['venue', 'organizer'].map((kind) => [
+    `${kind}_last_months`,
+    `SELECT language, ${kind}_id, k.month AS kept, c.month AS counted FROM ${kind}_last_months k FULL JOIN (
+      SELECT language, ${kind}_id, max(month) AS month FROM ${kind}_month_counts WHERE shown > 0 GROUP BY 1, 2
+    ) c USING (language, ${kind}_id) WHERE k.month IS DISTINCT FROM c.month`,
+  ]),
+);
+
 /** Counts are kept as rows to be added up; how many rows that are is of no account. */
 const SUMS: Readonly<Record<string, string>> = {
   event_day_counts: `SELECT language, day, sum(starts_local) AS starts_local, sum(ends_local) AS ends_local,
@@ -23,6 +33,7 @@ const SUMS: Readonly<Record<string, string>> = {
       ],
     ]),
   ),
+  ...LAST_MONTHS,
 };
 
 /** Every row of every table, in an order of its own. */

@@ -1,5 +1,6 @@
 // Facets and totals of long windows come from stored counts, and are the same as those of a list in which each event is
 // counted.
+import { LAST_MONTHS } from '../backup/stored-rows.js';
 import { Client } from 'pg';
 import { FEW_EVENTS } from '../../../src/calendar/events/calendar/facets.queries.js';
 import { foldLinkCounts } from '../../../src/calendar/events/counts/link-counts.queries.js';
@@ -246,6 +247,10 @@ describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zon
 
     expect(await read()).toEqual(before);
     expect(before).toHaveLength(6);
+    for (const [table, differing] of Object.entries(LAST_MONTHS)) {
+      expect(await dataSource.query(differing)).toEqual([]);
+      expect(await dataSource.query(`SELECT FROM ${table}`)).not.toEqual([]);
+    }
   });
 
   it('spare the list reading its events', async () => {

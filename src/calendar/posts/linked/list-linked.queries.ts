@@ -102,7 +102,31 @@ function filterByUpcoming(request: LinkedListRequest, query: ListQuery): void {
   // Events start all the time: no response stays fresh.
   request.context.limitFreshness(0);
   const now = query.bind(clock.now().toString());
-  query.where(buildEventExistsSql(request, query, 'NOT e.hidden', `e.starts_at >= ${now}`));
+  const isUpcoming = buildEventExistsSql(request, query, 'NOT e.hidden', `e.starts_at >= ${now}`);
+  query.where(
+    request.context.viewer.role === 'visitor'
+      ? buildStoredUpcomingSql(request, query, now, isUpcoming)
+      : isUpcoming,
+  );
+}
+
+/**
+ * SQL condition: as `isUpcoming`, which is tested only where the stored month of the last event does not decide: if that
+ * month is this one, or if changes wait to be folded.
+ */
+function buildStoredUpcomingSql(
+  { kind: { resource, key }, context }: LinkedListRequest,
+  query: ListQuery,
+  now: string,
+  isUpcoming: string,
+): string {
+  const language = query.bind(getListLanguage(context));
+  const month = `date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC')::date`;
+  const haveLastMonth = (test: string): string =>
+    `SELECT k.${key} FROM ${resource}_last_months k WHERE k.language = ${language} AND k.month ${test} ${month}`;
+  const changed = `SELECT c.${key} FROM ${resource}_counts c WHERE c.language = ${language} AND c.month IS NOT NULL`;
+  return `CASE WHEN l.${key} IN (${changed} UNION ALL ${haveLastMonth('=')}) THEN ${isUpcoming}
+    ELSE l.${key} IN (${haveLastMonth('>')}) END`;
 }
 
 /** SQL condition: the item has a published event that the viewer may read. Links of trashed items are hidden. */

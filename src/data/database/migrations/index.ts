@@ -39,6 +39,8 @@ import { LinkMonths1795995929028 } from './1795995929028-link-months.js';
 import { WeekdayIndex1795996554731 } from './1795996554731-weekday-index.js';
 import { ReturnedItems1795997214806 } from './1795997214806-returned-items.js';
 import { CoveringIndexes1795998120447 } from './1795998120447-covering-indexes.js';
+import { LastMonths1796018731196 } from './1796018731196-last-months.js';
+import { ChoiceIndexes1796018931377 } from './1796018931377-choice-indexes.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -83,4 +85,6 @@ export const MIGRATIONS = [
   WeekdayIndex1795996554731,
   ReturnedItems1795997214806,
   CoveringIndexes1795998120447,
+  LastMonths1796018731196,
+  ChoiceIndexes1796018931377,
 ] as const;
