@@ -38,11 +38,23 @@ export function createCacheKeyBuilder(
 
   function keyUrl(url: string): string {
     const at = url.indexOf('?');
-    if (at < 0) return url;
-    const pairs = url.slice(at + 1).split('&');
-    if (pairs.every(isRelevant)) return url;
-    const relevant = pairs.filter(isRelevant);
+    if (at < 0 || hasReadNames(url, at + 1)) return url;
+    const relevant = url
+      .slice(at + 1)
+      .split('&')
+      .filter(isRelevant);
     return url.slice(0, at) + (relevant.length === 0 ? '' : `?${relevant.join('&')}`);
+  }
+
+  /** Whether routes read all names as they are written. Splitting the address takes four times as long. */
+  function hasReadNames(url: string, from: number): boolean {
+    for (let start = from; start <= url.length;) {
+      const end = indexOrEnd(url, '&', start);
+      const pair = url.slice(start, end);
+      if (!names.has(pair.slice(0, indexOrEnd(pair, '=')))) return false;
+      start = end + 1;
+    }
+    return true;
   }
 
   function isRelevant(pair: string): boolean {
@@ -50,6 +62,11 @@ export function createCacheKeyBuilder(
     return name === null || names.has(name);
   }
 }
+
+const indexOrEnd = (text: string, sign: string, from = 0): number => {
+  const at = text.indexOf(sign, from);
+  return at < 0 ? text.length : at;
+};
 
 /** Null when only the query parser can decide. */
 function decodeName(pair: string): string | null {
