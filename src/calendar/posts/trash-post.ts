@@ -9,7 +9,8 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import type { PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
-import { updateSlugsForStatus, trashText } from './text-slugs.js';
+import { renameSlugs } from './rename-slugs.queries.js';
+import { TRASHED_SLUG_SUFFIX, trashText, updateSlugsForStatus } from './text-slugs.js';
 
 /** @throws ApiError 410 `<noun>-is-in-trash` */
 export const createTrashedCheck =
@@ -54,6 +55,29 @@ export async function trashPost(
     await recordChanges(manager, actor, [{ ...item, ...change }]);
   }
   await kind.updateListings(manager, [head.id]);
+}
+
+/** Moves whole items to the trash, as `trashPost` does with one. */
+export async function trashPosts(
+  manager: EntityManager,
+  kind: PostKind,
+  ids: readonly number[],
+  { actor }: Pick<RequestContext, 'actor'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const replaced = await readKeptValues(manager, kind, ids, { names: ['status'], language: null });
+  await manager.query(
+    `UPDATE ${kind.table} SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = ANY($1)`,
+    [ids, new Date(clock.ms())],
+  );
+  await renameSlugs(manager, kind, ids, (slug) => (slug === null ? null : `${slug}${TRASHED_SLUG_SUFFIX}`));
+  await kind.updateListings(manager, ids);
+  const change = { operation: 'trashed', language: null, fields: ['status'] } as const;
+  await recordChanges(
+    manager,
+    actor,
+    ids.map((id) => ({ kind: kind.resource, id, ...change, replaced: replaced.get(id) })),
+  );
 }
 
 /** Whether the item has a text in another enabled language; a disabled one cannot be requested, so it does not count. */

@@ -8,6 +8,7 @@ import { clock } from '../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
+import { EventChanger } from '../../calendar/events/series/event-changer.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { takeCreations } from './import-creations.queries.js';
 import { type Finding, Import } from './import.entity.js';
@@ -25,7 +26,7 @@ import { findSource, lockSource, type SourceRow } from './sources.queries.js';
 import { VANISHED_BODIES } from './vanished-items.js';
 
 /** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
-const STEP_SIZE = 20;
+const STEP_SIZE = 50;
 
 interface UndoContext {
   readonly viewer: Viewer;
@@ -49,6 +50,7 @@ export class ImportUndoer {
     @InjectRepository(Import) private readonly imports: Repository<Import>,
     @InjectRepository(SourceState) private readonly states: Repository<SourceState>,
     private readonly writer: ItemWriter,
+    private readonly changer: EventChanger,
     private readonly findings: FindingTexts,
     private readonly maintenance: EventMaintenance,
   ) {}
@@ -106,7 +108,8 @@ export class ImportUndoer {
     const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
     const snapshots = await findEventValues(manager, eventIds, source.language);
     const findings: Finding[] = [];
-    for (const change of changes) {
+    const trashed = await this.trashCreated(manager, changes, snapshots, context);
+    for (const change of changes.filter((one) => !trashed.has(one))) {
       // An occurrence that was made and differs goes with its series.
       const snapshot = snapshots.get(change.eventId);
       const kept = snapshot === undefined ? [] : await this.takeBack(manager, change, snapshot, context);
@@ -128,6 +131,37 @@ export class ImportUndoer {
     await manager.withRepository(this.imports).update({ id }, progress);
     if (isDone) await onWritten?.(manager, id);
     return { row: { ...importRow, ...progress }, findings };
+  }
+
+  /** Moves created events without later changes to the trash in one step. @returns the changes that this took back */
+  private async trashCreated(
+    manager: EntityManager,
+    changes: readonly Change[],
+    snapshots: ReadonlyMap<number, Snapshot>,
+    context: WriteContext,
+  ): Promise<ReadonlySet<Change>> {
+    const ids = changes.map(({ eventId }) => eventId);
+    const created = changes.filter((change) => {
+      const { kind, eventId } = change;
+      const snapshot = snapshots.get(eventId);
+      const isOnly = ids.indexOf(eventId) === ids.lastIndexOf(eventId);
+      const isUnchanged = snapshot !== undefined && findChangedSince(change, snapshot).length === 0;
+      return kind === 'created' && isOnly && isUnchanged;
+    });
+    const trashedIds = new Set(
+      await this.changer.trash(
+        manager,
+        created.map(({ eventId }) => eventId),
+        this.writer.buildContext(context.viewer, context.source.language),
+      ),
+    );
+    const takenBack = created.filter(({ eventId }) => trashedIds.has(eventId));
+    await removeItems(
+      manager,
+      context.source.id,
+      takenBack.map(({ externalId }) => externalId),
+    );
+    return new Set(takenBack);
   }
 
   /** @returns the fields that were changed since, or why the event cannot be changed */

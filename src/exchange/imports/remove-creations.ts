@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
-import { trashPost } from '../../calendar/posts/trash-post.js';
+import { trashPosts } from '../../calendar/posts/trash-post.js';
 import { TAXONOMIES } from '../../calendar/terms/taxonomy.js';
 import { deleteTerm } from '../../calendar/terms/write-term.js';
 import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
@@ -29,10 +29,10 @@ export async function removeCreations(
     ['organizer', ORGANIZER_KIND],
   ] as const) {
     const ids = listIds(creations, [noun]);
-    for (const { isChanged, name, ...head } of await findUnusedPosts(manager, kind, ids)) {
-      if (isChanged) kept.push({ kind: noun, name });
-      else await trashPost(manager, kind, head, null, context);
-    }
+    const unused = await findUnusedPosts(manager, kind, ids);
+    for (const { isChanged, name } of unused) if (isChanged) kept.push({ kind: noun, name });
+    const unchanged = unused.filter(({ isChanged }) => !isChanged).map(({ id }) => id);
+    await trashPosts(manager, kind, unchanged, context);
   }
   const termIds = listIds(creations, TAXONOMIES);
   for (const { taxonomy, id, isChanged, name } of await findUnusedTerms(manager, termIds)) {

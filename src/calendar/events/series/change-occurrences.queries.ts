@@ -8,19 +8,16 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { clock } from '../../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { PostStatus } from '../../posts/post-status.js';
-import { TRASHED_SLUG_PATTERN, TRASHED_SLUG_SUFFIX } from '../../posts/text-slugs.js';
+import { renameSlugs } from '../../posts/rename-slugs.queries.js';
+import { TRASHED_SLUG_PATTERN } from '../../posts/text-slugs.js';
+import { trashPosts } from '../../posts/trash-post.js';
 import { countRevisions } from '../count-revisions.queries.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
-import { chooseSlugs, type RequestedSlug } from '../../posts/choose-slugs.queries.js';
 import { EVENT_KIND } from '../event-kind.js';
 import type { EventTimes } from '../write/event-times.js';
 import { formatLocalSql } from './series.queries.js';
 
 type Changing = Pick<RequestContext, 'actor'>;
-
-export interface StoredSlug extends RequestedSlug {
-  readonly eventId: number;
-}
 
 export async function recordOperation(
   manager: EntityManager,
@@ -45,21 +42,14 @@ export async function recordOperation(
 const readStatuses = (manager: EntityManager, ids: readonly number[]): Promise<Map<number, KeptValues>> =>
   readKeptValues(manager, EVENT_KIND, ids, { names: ['status'], language: null });
 
-/** Moves events to the trash, as `trashPost` does with one. */
+/** Moves events to the trash. */
 export async function trashOccurrences(
   manager: EntityManager,
   context: Changing,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const replaced = await readStatuses(manager, ids);
-  await manager.query(
-    `UPDATE events SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = ANY($1)`,
-    [ids, new Date(clock.ms())],
-  );
-  await renameSlugs(manager, ids, (slug) => (slug === null ? null : `${slug}${TRASHED_SLUG_SUFFIX}`));
-  await rebuildEventListings(manager, ids);
-  await recordOperation(manager, context, ids, { operation: 'trashed', fields: ['status'], replaced });
+  await trashPosts(manager, EVENT_KIND, ids, context);
+  await countRevisions(manager, 'events', ids, ['status']);
 }
 
 /** Brings events back from the trash. */
@@ -77,34 +67,9 @@ export async function restoreOccurrences(
     new Date(clock.ms()),
   ]);
   // A draft without a slug was trashed alone.
-  await renameSlugs(manager, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') || null);
+  await renameSlugs(manager, EVENT_KIND, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') || null);
   await rebuildEventListings(manager, ids);
   await recordOperation(manager, context, ids, { operation: 'restored', fields: ['status'], replaced });
-}
-
-/** Renames the slugs of texts outside of the trash, to free ones. */
-export async function renameSlugs(
-  manager: EntityManager,
-  ids: readonly number[],
-  rename: (slug: string | null, text: StoredSlug) => string | null,
-): Promise<void> {
-  const stored = await manager.query<StoredSlug[]>(
-    `SELECT event_id AS "eventId", language, slug FROM event_texts
-     WHERE event_id = ANY($1) AND trashed_at IS NULL ORDER BY event_id, language`,
-    [ids],
-  );
-  const renamed = stored.flatMap((text) => {
-    const slug = rename(text.slug, text);
-    return slug === text.slug ? [] : [{ ...text, slug }];
-  });
-  if (renamed.length === 0) return;
-  const slugs = await chooseSlugs(manager, EVENT_KIND, renamed);
-  await manager.query(
-    `UPDATE event_texts t SET slug = n.slug
-     FROM unnest($1::integer[], $2::text[], $3::text[]) AS n(event_id, language, slug)
-     WHERE t.event_id = n.event_id AND t.language = n.language`,
-    [renamed.map(({ eventId }) => eventId), renamed.map(({ language }) => language), slugs],
-  );
 }
 
 /** Shifts what identifies the occurrences of a series. A detour keeps them unique meanwhile. */

@@ -6,7 +6,7 @@ import { EVENT_FIELDS } from '../event.fields.js';
 import { EVENT_KIND } from '../event-kind.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
 import { type Column, type LinkField, listColumns, listLinks } from '../../posts/field-table.js';
-import { renameSlugs } from './change-occurrences.queries.js';
+import { renameSlugs } from '../../posts/rename-slugs.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import type { OccurrenceHead } from './series.queries.js';
 
@@ -185,8 +185,9 @@ export async function nameNewOccurrences(
   const occurrences = new Map(targets.map(({ id, occurrence }) => [id, occurrence]));
   await renameSlugs(
     manager,
+    EVENT_KIND,
     targets.map(({ id }) => id),
-    (slug, { eventId, language }) =>
-      slug ?? buildOccurrenceSlug(bases.get(language) ?? null, occurrences.get(eventId) ?? null),
+    (slug, { itemId, language }) =>
+      slug ?? buildOccurrenceSlug(bases.get(language) ?? null, occurrences.get(itemId) ?? null),
   );
 }

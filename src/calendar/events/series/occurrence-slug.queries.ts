@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../../data/database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
-import { renameSlugs } from './change-occurrences.queries.js';
+import { EVENT_KIND } from '../event-kind.js';
+import { renameSlugs } from '../../posts/rename-slugs.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import { formatLocalSql } from './series.queries.js';
 
@@ -34,6 +35,6 @@ export const dateNewSlugs = (
   eventId: number,
   { occurrence, named }: NamedOccurrence,
 ): Promise<void> =>
-  renameSlugs(manager, [eventId], (slug, { language }) =>
+  renameSlugs(manager, EVENT_KIND, [eventId], (slug, { language }) =>
     !named.includes(language) && toBaseSlug(slug) === slug ? buildOccurrenceSlug(slug, occurrence) : slug,
   );
