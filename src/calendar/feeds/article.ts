@@ -6,6 +6,7 @@ import { escapeText } from '../../foundation/html/plain-text.js';
 import { toReadableText } from '../../foundation/html/readable-text.js';
 import { renderHtml } from '../../foundation/html/render.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { toLocale } from '../../foundation/languages/locale.js';
 import type { FeedItem } from './feed-item.js';
 
 export function formatArticle(item: FeedItem, language: LanguageCode): string {
@@ -36,9 +37,10 @@ function getFormatter(language: LanguageCode, isDay: boolean): Intl.DateTimeForm
   const key = `${language} ${isDay}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(language, {
+    const locale = toLocale(language);
+    formatter = new Intl.DateTimeFormat(locale, {
       ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
-      ...(isDay ? {} : ({ hour: getHourWidth(language), minute: '2-digit' } as const)),
+      ...(isDay ? {} : ({ hour: getHourWidth(locale), minute: '2-digit' } as const)),
       timeZone: 'UTC',
     });
     formatters.set(key, formatter);

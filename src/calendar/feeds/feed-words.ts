@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { toLocale } from '../../foundation/languages/locale.js';
 import type { FilterLanguage } from '../events/list/describe-filter.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedItem } from './feed-item.js';
@@ -44,9 +45,10 @@ export class FeedWords {
   getFilterLanguage(lang: LanguageCode): FilterLanguage {
     const cached = this.filterLanguages.get(lang);
     if (cached !== undefined) return cached;
-    const day = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeZone: 'UTC' });
-    const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' });
-    const today = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(0, 'day');
+    const locale = toLocale(lang);
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+    const today = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day');
     const language: FilterLanguage = {
       say: (word) => this.i18n.translate<string, string>(`pages.${word}`, { lang }),
       today: today.charAt(0).toLocaleUpperCase(lang) + today.slice(1),

@@ -2,6 +2,7 @@
 // message takes others only as adverbials, which agree with nothing around them.
 import type { Translate } from '../errors/to-error-body.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { toLocale } from '../languages/locale.js';
 import { findYear, toCalendarDay, DAY_MS } from './calendar-days.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { type Pattern, findPattern } from './find-pattern.js';
@@ -87,10 +88,6 @@ function sayLimit(phrases: Phrases, rule: RecurrenceRule, startMs: number, sente
   const isBeforeStart = untilMs % DAY_MS < startMs % DAY_MS;
   return phrases.sayDate('until', isBeforeStart ? untilMs - DAY_MS : untilMs, { rule: sentence });
 }
-
-/** English is British, as in the other messages. */
-const toLocale = (language: LanguageCode): string =>
-  language === 'en' ? 'en-GB' : language === 'pt-pt' ? 'pt-PT' : language;
 
 function createPhrases({ language, translate }: DescriptionOptions): Phrases {
   const locale = toLocale(language);

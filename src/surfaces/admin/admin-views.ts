@@ -17,7 +17,7 @@ import { Passkeys } from '../../requests/accounts/sign-in/passkeys.js';
 import { SignInMailer } from '../../requests/accounts/sign-in/sign-in-mailer.js';
 import { readWaysIn } from '../../requests/accounts/ways-in.js';
 import type { SessionWithUser } from '../../requests/accounts/sign-in/sessions.queries.js';
-import { toLocale } from '../pages/page-dates.js';
+import { toLocale } from '../../foundation/languages/locale.js';
 import { PageDesign } from '../pages/page-design.js';
 import { AdminAssets } from './admin-assets.js';
 import { readLanguageCookie } from './admin-cookies.js';

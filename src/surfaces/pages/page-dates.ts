@@ -2,6 +2,7 @@
 import { clock } from '../../foundation/dates/clock.js';
 import { parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatInterval } from '../../foundation/dates/format-interval.js';
+import { toLocale } from '../../foundation/languages/locale.js';
 import { getHourWidth } from '../../foundation/dates/hours.js';
 import { toZonedDateTime } from '../../foundation/dates/zones.js';
 
@@ -147,10 +148,6 @@ export function formatPrice(price: string, currency: string, locale: string): st
 
 /** A local date and time for `datetime` of a `time` element. */
 export const toMachineDate = (local: string): string => local.slice(0, 16).replace(' ', 'T');
-
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', 'pt-pt': 'pt-PT' };
-
-export const toLocale = (language: string): string => LOCALES[language] ?? language;
 
 const languageNames = new Map<string, Intl.DisplayNames>();
 
