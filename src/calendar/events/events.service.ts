@@ -31,12 +31,11 @@ import { EventMaintenance } from './write/event-maintenance.js';
 import { UpdateEventDto } from './write/event-change.dto.js';
 import type { CreateEventDto } from './write/event-input.dto.js';
 import type { DeleteEventDto } from './write/event-password.dto.js';
-import { buildEventListRequest } from './list/event-list-request.js';
 import { EVENT_KIND } from './event-kind.js';
 import { EventReader, type PasswordAttempt } from './event-reader.js';
 import { toPasswordColumn } from './event-password.js';
 import { buildEventListParameters } from './list/event-list-parameters.js';
-import { getCurrentBounds } from './list/current-bounds.js';
+import { beginEventList } from './list/begin-event-list.js';
 import type { EventDto } from './event.dto.js';
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
@@ -77,17 +76,14 @@ export class EventsService {
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
     if (query.sync_token !== undefined) return this.sync(query, requestContext);
     const context = toListContext(requestContext, query);
-    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context);
-    context.limitFreshness(until);
-    const request = buildEventListRequest(query, context, bounds, this.env);
+    const { bounds, request } = beginEventList(query, context, this.env);
     const manager = this.replicas.getReadManager(context);
     const page = await findEventPage(manager, request, buildPageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
-    const events = await this.loadPage(page.ids, context);
     const outside = page.total === 0 ? await countOutsideWindow(manager, request) : null;
     const parameters = buildEventListParameters(query, bounds, { perPage: page.perPage, context });
     return {
-      events: events ?? createTooLargeItems(),
+      events: await this.loadPage(page.ids, context),
       ...buildPageLinks(context.links, 'events', parameters, page),
       total: page.total,
       total_pages: countPages(page),
@@ -95,10 +91,19 @@ export class EventsService {
     };
   }
 
+  /** The first events of a list, without counting all. */
+  async listFirst(query: ListEventsDto, requestContext: RequestContext): Promise<readonly EventDto[]> {
+    const context = toListContext(requestContext, query);
+    const { request } = beginEventList(query, context, this.env);
+    const page = { ...buildPageRequest(query, this.env), isCounted: false } as const;
+    const { ids } = await findEventPage(this.replicas.getReadManager(context), request, page);
+    return this.loadPage(ids, context);
+  }
+
   private async sync(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
     const context = this.syncs.toSyncContext(toListContext(requestContext, query));
     const { ids, keys } = await syncEvents(this.syncs, { query, context, env: this.env });
-    return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
+    return { events: await this.loadPage(ids, context), ...keys };
   }
 
   /** The keys that lead to the next changes of a list, for a client that reads it after the call. */
@@ -279,9 +284,9 @@ export class EventsService {
     return { ...event, findings: await this.findings.describe(this.database.manager, id, context) };
   }
 
-  private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[] | null> {
+  private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[]> {
     const page = await this.reader.loadPage(ids, context);
-    if (page === null) return null;
+    if (page === null) return createTooLargeItems();
     const { rows, view } = page;
     return rows.map((row) => {
       const event = toEventDto(row, view);

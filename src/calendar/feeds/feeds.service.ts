@@ -8,8 +8,7 @@ import { PLAIN_FORMAT } from '../../foundation/html/text-format.js';
 import type { PostRef } from '../posts/find-post.js';
 import { toListContext } from '../posts/post-view.js';
 import { EventReader, type PasswordAttempt } from '../events/event-reader.js';
-import { getCurrentBounds } from '../events/list/current-bounds.js';
-import { buildEventListRequest } from '../events/list/event-list-request.js';
+import { beginEventList } from '../events/list/begin-event-list.js';
 import { DATE_PARAMETERS } from '../events/list/event-window.js';
 import { findVisibleOrThrow } from '../events/series/series.service.js';
 import type { FeedDto } from './feed.dto.js';
@@ -45,11 +44,10 @@ export class FeedsService {
       sent.when === undefined &&
       sent.include === undefined;
     const query = hasDefaultStart ? { ...filters, ends_after: DEFAULT_START } : filters;
-    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context);
-    context.limitFreshness(until);
+    const { request: list } = beginEventList(query, context, this.env);
     const manager = this.replicas.getReadManager(context);
     const planned = await findFeedEvents(manager, {
-      request: buildEventListRequest(query, context, bounds, this.env),
+      request: list,
       hasDefaultStart,
       hasSeries: request.format.hasSeries && sent.collapse === undefined,
       dropsCancelled: cancelled === 'drop',

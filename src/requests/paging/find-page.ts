@@ -106,7 +106,7 @@ const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
       ? `SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause(...first)} ORDER BY ${sort} ${limit}`
       : `SELECT id FROM (${parts.join(' UNION ALL ')}) parts ORDER BY ${sorted} ${limit}`;
   const rows = chooseQuery(page)<{ id: number }>(manager, `${query.withClause()}${ids}`, parameters);
-  return combineWithTotal(rows, query.findTotal(manager));
+  return combineWithTotal(rows, findTotal(manager, query, page));
 };
 
 const buildParts = (
@@ -160,8 +160,11 @@ const createMergeStrategy =
       parameters,
     );
     query.whereOneOf();
-    return combineWithTotal(rows, query.findTotal(manager));
+    return combineWithTotal(rows, findTotal(manager, query, page));
   };
+
+const findTotal = (manager: EntityManager, query: ListQuery, { isCounted }: PageRequest): Promise<number> =>
+  isCounted === false ? Promise.resolve(0) : query.findTotal(manager);
 
 async function combineWithTotal(page: Promise<{ id: number }[]>, count: Promise<number>): Promise<PageIds> {
   const [rows, total] = await Promise.all([page, count]);

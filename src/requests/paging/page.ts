@@ -3,6 +3,8 @@ export interface PageRequest {
   readonly perPage: number;
   /** No parameter besides `page` and `per_page` was sent. */
   readonly isUnfiltered: boolean;
+  /** False when the caller does not need the total, which may be 0 then. */
+  readonly isCounted?: false;
 }
 
 export interface PageIds {

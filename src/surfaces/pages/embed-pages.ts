@@ -119,7 +119,7 @@ export class EmbedPages {
 
   private async find(request: IncomingMessage, view: PageView, choice: EmbedChoice): Promise<EmbeddedList> {
     const { filters, number, look } = choice;
-    const { events } = await this.pageEvents.find(request, { ...filters, per_page: String(number) });
+    const events = await this.pageEvents.findFirst(request, { ...filters, per_page: String(number) });
     return { events, look, all: view.toPage('/events/') + toSearch(filters) };
   }
 }

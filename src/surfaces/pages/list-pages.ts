@@ -125,8 +125,8 @@ export class ListPages {
     const { path, fixed = {} } = list;
     const { say } = view;
     const others = omitDates(filters);
-    const find = async (sent: Filters): Promise<readonly EventDto[]> =>
-      (await this.pageEvents.find(request, { ...sent, when: 'upcoming', per_page: MAX_NEXT_EVENTS })).events;
+    const find = (sent: Filters): Promise<readonly EventDto[]> =>
+      this.pageEvents.findFirst(request, { ...sent, when: 'upcoming', per_page: MAX_NEXT_EVENTS });
     const matching = await find({ ...others, ...fixed });
     const [event] = matching;
     const category = await this.findCategory(request, view, list, filters);

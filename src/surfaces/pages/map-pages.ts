@@ -36,7 +36,7 @@ export class MapPages {
     if (position !== '' && at === null) return null;
     const filters = pickFilters(view.query);
     const perPage = String(Math.min(MAX_EVENTS, this.env.maxPerPage));
-    const { events } = await this.pageEvents.find(request, { ...filters, per_page: perPage });
+    const events = await this.pageEvents.findFirst(request, { ...filters, per_page: perPage });
     const venues = groupByVenue(events);
     const places = venues.flatMap(({ place }) => place ?? []);
     const { say } = view;

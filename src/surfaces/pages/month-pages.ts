@@ -105,7 +105,7 @@ export class MonthPages {
     const include = ids.slice(0, MAX_LONG_EVENTS).join(',');
     if (include === '') return [];
     const sent = { ...filters, include, when: 'all', per_page: String(MAX_LONG_EVENTS) };
-    return (await this.pageEvents.find(request, sent)).events;
+    return this.pageEvents.findFirst(request, sent);
   }
 }
 

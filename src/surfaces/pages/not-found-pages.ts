@@ -28,10 +28,9 @@ export class NotFoundPages {
 
   async notFound(request: IncomingMessage, view: PageView): Promise<PageContent> {
     const { say } = view;
-    const events = await this.upcoming.get(`${view.language} ${view.api}`, async () => {
-      const page = await this.pageEvents.find(request, { when: 'upcoming', per_page: MAX_EVENTS });
-      return page.events;
-    });
+    const events = await this.upcoming.get(`${view.language} ${view.api}`, () =>
+      this.pageEvents.findFirst(request, { when: 'upcoming', per_page: MAX_EVENTS }),
+    );
     return {
       status: 404,
       title: say('not_found'),

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EventDto } from '../../calendar/events/event.dto.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import type { EventPageDto } from '../../calendar/events/list/event-page.dto.js';
-import { getCurrentBounds } from '../../calendar/events/list/current-bounds.js';
-import { buildEventListRequest } from '../../calendar/events/list/event-list-request.js';
+import { beginEventList } from '../../calendar/events/list/begin-event-list.js';
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import { hasEvents } from '../../calendar/events/list/list-events.queries.js';
 import { toListContext } from '../../calendar/posts/post-view.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
-import { PageCalls } from './page-calls.js';
+import { PageCalls, type PageInput } from './page-calls.js';
 import { findToday } from './page-dates.js';
 
 /** Finds events as the route of the list does. */
@@ -30,11 +30,17 @@ export class PageEvents {
    * @throws ApiError when a filter names what does not exist
    */
   async find(request: IncomingMessage, sent: Readonly<Record<string, string>>): Promise<EventPageDto> {
-    const { parameters, context } = await this.calls.read(request, ListEventsDto, {
-      ...(sent['when'] === undefined && { ongoing: 'true', start_date: findToday(this.env.siteTimeZone) }),
-      ...sent,
-    });
+    const { parameters, context } = await this.read(request, sent);
     return this.events.list(parameters, context);
+  }
+
+  /** The first events that `find` finds, for pages that do not show the total. */
+  async findFirst(
+    request: IncomingMessage,
+    sent: Readonly<Record<string, string>>,
+  ): Promise<readonly EventDto[]> {
+    const { parameters, context } = await this.read(request, sent);
+    return this.events.listFirst(parameters, context);
   }
 
   /** Whether a link to past events leads to some. */
@@ -48,12 +54,20 @@ export class PageEvents {
       ...toListContext(context, parameters),
       limitFreshness: (ms: number): void => void (untilMs = Math.min(untilMs, ms)),
     };
-    const { bounds, until } = getCurrentBounds(parameters, this.env.siteTimeZone, listContext);
-    listContext.limitFreshness(until);
-    const list = buildEventListRequest(parameters, listContext, bounds, this.env);
+    const { request: list } = beginEventList(parameters, listContext, this.env);
     const hasPast = await hasEvents(this.replicas.getReadManager(listContext), list);
     // What is past remains so, while an event that runs may be past in a minute.
     if (!hasPast) context.limitFreshness(untilMs);
     return hasPast;
+  }
+
+  private read(
+    request: IncomingMessage,
+    sent: Readonly<Record<string, string>>,
+  ): Promise<PageInput<ListEventsDto>> {
+    return this.calls.read(request, ListEventsDto, {
+      ...(sent['when'] === undefined && { ongoing: 'true', start_date: findToday(this.env.siteTimeZone) }),
+      ...sent,
+    });
   }
 }

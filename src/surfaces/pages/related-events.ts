@@ -51,8 +51,7 @@ export class RelatedEvents {
     for (const filter of filters) {
       if (similar.size >= MAX_SIMILAR) break;
       const sent = { ...filter, when: 'upcoming', collapse: 'series', per_page: String(MAX_SIMILAR * 2) };
-      const { events } = await this.pageEvents.find(request, sent);
-      for (const other of events)
+      for (const other of await this.pageEvents.findFirst(request, sent))
         if (other.id !== event.id && (other.series === null || other.series.id !== event.series?.id))
           similar.set(other.id, other);
     }

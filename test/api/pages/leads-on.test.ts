@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
@@ -74,5 +75,25 @@ describe('links of lists and months', () => {
 
     expect(targets).toEqual(['d3', 'd10']);
     expect(targets.filter((id) => !month.includes(`id="${id ?? ''}"`))).toEqual([]);
+  });
+
+  it.each([
+    ['the page of an event', '/event/talk/'],
+    ['the map', '/events/map/'],
+    ['an embedded list', '/embed/frame/'],
+  ])('from %s show the next events without counting all', async (_, path) => {
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const venue = { venue: 'Town Hall', geo_lat: 46.05, geo_lng: 14.5 };
+    await makeEvent(calendar.editor, { ...dates, title: 'Talk', categories: 'Music', venue });
+    await makeEvent(calendar.editor, { ...dates, title: 'Concert', categories: 'Music', venue });
+
+    const spy = jest.spyOn(Client.prototype, 'query');
+    const page = await open(path);
+    const sql = spy.mock.calls.map(([sent]) => (typeof sent === 'string' ? sent : JSON.stringify(sent)));
+    spy.mockRestore();
+
+    expect(page).toContain('Concert');
+    expect(sql.filter((text) => /event_listings|event_term_listings/.test(text))).not.toEqual([]);
+    expect(sql.filter((text) => /::int AS total/.test(text))).toEqual([]);
   });
 });

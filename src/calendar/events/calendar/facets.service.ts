@@ -5,8 +5,7 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { Replicas } from '../../../data/database/replicas/replicas.js';
 import { toListContext } from '../../posts/post-view.js';
 import type { Collection } from '../../../foundation/urls/links.js';
-import { getCurrentBounds } from '../list/current-bounds.js';
-import { buildEventListRequest } from '../list/event-list-request.js';
+import { beginEventList } from '../list/begin-event-list.js';
 import { FACETS, type FacetItemDto, type FacetsDto, type ReadFacetsDto } from './facets.dto.js';
 import { countFacets, type FacetItemRow } from './facets.queries.js';
 
@@ -25,9 +24,7 @@ export class FacetsService {
 
   async read(sent: ReadFacetsDto, requestContext: RequestContext): Promise<FacetsDto> {
     const context = toListContext(requestContext, sent);
-    const { bounds, until } = getCurrentBounds(sent, this.env.siteTimeZone, context);
-    context.limitFreshness(until);
-    const request = buildEventListRequest(sent, context, bounds, this.env);
+    const { request } = beginEventList(sent, context, this.env);
     const perFacet = Math.min(sent.per_facet ?? DEFAULT_PER_FACET, MAX_PER_FACET);
     const manager = this.replicas.getReadManager(context);
     const rows = await countFacets(manager, request, sent.facets ?? FACETS, perFacet);

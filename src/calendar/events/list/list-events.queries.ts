@@ -46,7 +46,8 @@ export async function findEventPage(
     const find = ranksMatches ? findCommonRankedPage : findCommonSearchPage;
     const commonPage = await find(manager, request, lookup, order, page);
     // Counting and sorting all matches in one query would take twice as long.
-    if (commonPage !== null) return { ...commonPage, total: await query.count(manager) };
+    if (commonPage !== null)
+      return { ...commonPage, total: page.isCounted === false ? 0 : await query.count(manager) };
   }
   const terms = ranksMatches && hasRanked(page) ? listRankedTerms(parameters.search) : [];
   if (terms.length > 0) {
