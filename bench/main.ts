@@ -5,7 +5,10 @@ import { type CalendarOptions, openCalendar } from './calendar.js';
 import { reportImport } from './import/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
+import { prepareDirectus, prepareStrapi } from './peers/prepare.js';
+import { reportPeers } from './peers/report.js';
 import { reportRatios } from './report/report.js';
+import { writeStrapiProject } from './peers/strapi-project.js';
 import { reportSizes } from './sizes/report.js';
 
 const wholeNumber = (text: string): number => {
@@ -59,6 +62,30 @@ withCalendar(program.command('memory').description('Memory of the service under 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 36_000)
   .action(reportImport);
+
+withCalendar(program.command('peers').description('Beside other services; see bench/README.md.'))
+  .option('--directus <address>', 'http://… of a Directus that was prepared')
+  .option('--directus-token <token>', 'of its administrator')
+  .option('--strapi <address>', 'http://… of a Strapi that was prepared')
+  .option('--seconds <n>', 'how long a measurement takes', wholeNumber, 8)
+  .option('--rounds <n>', 'how often each is repeated, alternately', wholeNumber, 3)
+  .action(reportPeers);
+
+withCalendar(program.command('prepare-directus').description('Fills the database of a Directus.'))
+  .requiredOption('--into <address>', 'postgres://… of its database, after its bootstrap')
+  .action(prepareDirectus);
+
+withCalendar(program.command('prepare-strapi').description('Fills the database of a Strapi.'))
+  .requiredOption(
+    '--into <address>',
+    'postgres://… of its database, with the tables that it makes at its first start',
+  )
+  .action(prepareStrapi);
+
+program
+  .command('strapi-project <folder>')
+  .description('Writes the content types and settings of a Strapi.')
+  .action(writeStrapiProject);
 
 withCalendar(program.command('generate').description('Only generates the calendar.')).action(
   async (options: CalendarOptions) => {

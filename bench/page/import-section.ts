@@ -1,6 +1,12 @@
 // How fast events come in: by the import, and by the generator of the calendars that are measured.
 import { GENERATION_AIM, type Generation } from '../generation.js';
-import { IMPORT_AIM, type ImportResult, linesPerSecond } from '../import/result.js';
+import {
+  IMPORT_AIM,
+  type ImportResult,
+  linesPerSecond,
+  SOURCE_AIMS,
+  type SourceRun,
+} from '../import/result.js';
 import type { Kept, Results } from './kept.js';
 import { machineLine } from './machine-line.js';
 import { decimal, judged, table, whole } from './table.js';
@@ -20,7 +26,25 @@ category and tags. The time is that of the whole command. Longer texts add more 
 of a town, half of the texts have up to 200 characters; in this calendar, up to 1,200; in the creates above, all have
 2,600.
 
-${importTable(result)}`;
+${importTable(result)}${result.source === undefined ? '' : sourceText(result.source)}`;
+
+const sourceText = (source: SourceRun): string => `
+
+A file of iCalendar with ${whole(source.events)} events, which name ${whole(source.venues)} new venues and have texts of 400 characters, is imported
+with \`--source\` into another copy, and that import is then undone with \`--undo\`:
+
+${sourceTable(source)}`;
+
+export const sourceTable = ({ seconds, undoSeconds }: SourceRun): string =>
+  table(
+    ['Command', 'Seconds:', 'Aim:'],
+    (
+      [
+        ['import', seconds, SOURCE_AIMS.seconds],
+        ['undo', undoSeconds, SOURCE_AIMS.undoSeconds],
+      ] as const
+    ).map(([name, value, aim]) => [name, judged(-value, -aim, decimal(value, 1)), whole(aim)]),
+  );
 
 export const importTable = ({ runs }: ImportResult): string =>
   table(

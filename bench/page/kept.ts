@@ -5,6 +5,7 @@ import type { Generation } from '../generation.js';
 import type { ImportResult } from '../import/result.js';
 import { describeMachine, type Machine } from '../machine.js';
 import type { MemoryResult } from '../memory/result.js';
+import type { PeersResult } from '../peers/result.js';
 import type { Report } from '../report/rows.js';
 import type { Sizes } from '../sizes/result.js';
 
@@ -15,6 +16,7 @@ export interface Parts {
   readonly sizes: Sizes;
   readonly memory: MemoryResult;
   readonly import: ImportResult;
+  readonly peers: PeersResult;
   readonly generation: Generation;
 }
 
@@ -25,7 +27,7 @@ export interface Kept<T> {
 
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
-const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import', 'generation'];
+const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import', 'peers', 'generation'];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);
 

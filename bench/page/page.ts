@@ -4,6 +4,7 @@ import { LEAST_REACH, type Report } from '../report/rows.js';
 import { importPart } from './import-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
+import { peersPart } from './peers-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
 import type { Results } from './kept.js';
 import { sizesTable } from './sizes-section.js';
@@ -46,6 +47,7 @@ The table shows the resident memory of each process of the service. The first fi
           memoryTable(memory.result),
         ]),
     ...importPart(results),
+    ...peersPart(results),
     REPEAT,
   ].join('\n\n');
 }

@@ -8,7 +8,11 @@ const BASE = '/calendar/events/v1';
 export interface WriteRequests {
   readonly creates: WireRequest[];
   readonly updates: WireRequest[];
+  /** Events of a source that has to be there, by external ids. */
+  readonly puts: WireRequest[];
 }
+
+export const SOURCE = { name: 'bench', format: 'ndjson' };
 
 /** @param authorization of a user who may edit every event */
 export async function writeRequestsOf(
@@ -30,6 +34,10 @@ export async function writeRequestsOf(
     creates: Array.from({ length: DIFFERENT }, () =>
       post('/events', maker.event(`Evening concert ${NUMBER}`)),
     ),
+    puts: Array.from({ length: DIFFERENT }, () => ({
+      ...post(`/events/external/${SOURCE.name}/uid-${NUMBER}`, maker.event(`Evening concert ${NUMBER}`)),
+      method: 'PUT',
+    })),
     updates: (rows[0]?.ids ?? []).map((id) =>
       post(`/events/${id}`, { title: `Changed concert ${NUMBER}`, description: maker.description() }),
     ),

@@ -8,12 +8,13 @@ import { addUser, startService } from '../service/service.js';
 import { withClient } from '../with-client.js';
 import { writeRequests, type WireRequest } from '../wrk/requests.js';
 import { compare, measure, type Pace } from './compare.js';
+import { mixed, SOURCE, writeRequestsOf } from './write-requests.js';
 import { type Row, rowOf, rowOr } from './rows.js';
 import type { Scenario } from './scenarios.js';
 import { warmUpWith } from './warm-up.js';
-import { mixed, writeRequestsOf } from './write-requests.js';
 
 const CREATES_A_SECOND = 250;
+const PUTS_A_SECOND = 200;
 
 /** So many requests of a kind are recorded. */
 const RECORDED = 40;
@@ -45,6 +46,7 @@ export const writeRows = (
     const deeds: Deed[] = [
       { name: 'create', requests: writes.creates, connections: 8, aim: CREATES_A_SECOND, isAlone: true },
       { name: 'update', requests: writes.updates, connections: 8, isAlone: true },
+      { name: 'put by external id', requests: writes.puts, connections: 8, aim: PUTS_A_SECOND },
       { name: '95 % reads, 5 % writes', requests: mixed(reads, writes), connections: 16 },
     ];
     const wanted = deeds.filter((deed) => isWanted(deed.name));
@@ -52,6 +54,7 @@ export const writeRows = (
     const works = await recorded(copy, wanted);
     const [service, sql] = await Promise.all([startService(copy), Beside.sql()]);
     try {
+      await addSource(service.root, authorization);
       const rows: Row[] = [];
       for (const { name, requests, connections, aim } of wanted)
         rows.push(
@@ -70,6 +73,13 @@ export const writeRows = (
       await Promise.all([service.stop(), sql.stop()]);
     }
   });
+
+async function addSource(root: string, authorization: string): Promise<void> {
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(SOURCE) };
+  const response = await fetch(`${root}/calendar/events/v1/sources`, request);
+  if (response.status !== 201) throw new Error(`answered ${response.status}: ${await response.text()}`);
+}
 
 /** What the database has to do for each request, by the name of the deed; one that fails does so in its row. */
 async function recorded(

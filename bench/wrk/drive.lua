@@ -1,12 +1,19 @@
 -- With a file of requests: sends them one after the other, again and again. Each begins with a line with its length;
--- the mark in it is replaced by a number that no other request has. Without a file: wrk sends the same request.
+-- each mark in it is replaced by one number, which no other request has. Without a file: wrk sends the same request.
 -- Arguments: the file, the first number.
 local MARK = "########"
 
+-- The texts before, between and after the marks.
 local function split(text)
-  local from, to = text:find(MARK, 1, true)
-  if from == nil then return { head = text } end
-  return { head = text:sub(1, from - 1), tail = text:sub(to + 1) }
+  local parts, start = {}, 1
+  while true do
+    local from, to = text:find(MARK, start, true)
+    if from == nil then break end
+    parts[#parts + 1] = text:sub(start, from - 1)
+    start = to + 1
+  end
+  parts[#parts + 1] = text:sub(start)
+  return parts
 end
 
 local function read(name)
@@ -30,9 +37,9 @@ function init(args)
   request = function()
     next = next % #requests + 1
     local chosen = requests[next]
-    if chosen.tail == nil then return chosen.head end
+    if #chosen == 1 then return chosen[1] end
     number = number + 1
-    return chosen.head .. string.format("%08d", number) .. chosen.tail
+    return table.concat(chosen, string.format("%08d", number))
   end
 end
 

@@ -40,16 +40,23 @@ describe('the file that is imported', () => {
 describe('the import on the page', () => {
   const head = ['Texts, characters', 'Lines', 'Seconds', 'Lines a second', 'Aim'];
 
+  const source = { events: 10_000, venues: 2500, seconds: 11.94, undoSeconds: 20.06 };
+
   it('says how many lines a second there were by the length of texts, and marks what falls short', () => {
     const runs = [
       { text: 200, lines: 12_000, seconds: 7.5 },
       { text: 2600, lines: 12_000, seconds: 12 },
     ];
-    const page = pageOf({ import: { machine, result: { events: 100_000, runs } } });
+    const page = pageOf({ import: { machine, result: { events: 100_000, runs, source } } });
 
     expect(tableOf(page, ...head)).toEqual([
       ['200', '12,000', '7.5', '1,600', '1,500'],
       ['2,600', '12,000', '12.0', '**1,000**', '1,500'],
+    ]);
+    expect(page).toContain('with 10,000 events, which name 2,500 new venues');
+    expect(tableOf(page, 'Command', 'Seconds', 'Aim')).toEqual([
+      ['import', '11.9', '12'],
+      ['undo', '**20.1**', '20'],
     ]);
   });
 });
