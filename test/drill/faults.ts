@@ -14,7 +14,7 @@ interface Fault {
 
 /** @returns how often each fault happened */
 export async function makeFaults(
-  { primary, replica }: Replicated,
+  { primary, replica, others }: Replicated,
   instances: readonly Instance[],
   { seconds, random }: { readonly seconds: number; readonly random: () => number },
 ): Promise<Record<string, number>> {
@@ -30,14 +30,16 @@ export async function makeFaults(
         return Promise.resolve();
       },
     },
-    {
-      name: 'kill the replica',
-      happen: () => {
-        replica.kill();
-        return Promise.resolve();
+    ...[replica, ...others].flatMap((each, n): Fault[] => [
+      {
+        name: `kill replica ${n + 1}`,
+        happen: () => {
+          each.kill();
+          return Promise.resolve();
+        },
       },
-    },
-    { name: 'lag the replica', happen: () => lag(replica) },
+      { name: `lag replica ${n + 1}`, happen: () => lag(each) },
+    ]),
     { name: 'cut all connections', happen: () => cut(primary) },
   ];
   const happened: Record<string, number> = {};

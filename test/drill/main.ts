@@ -2,17 +2,21 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
-import { startReplicated } from '../support/replicated.js';
+import { type Server, startReplicated } from '../support/replicated.js';
 import { endServices } from '../support/service.js';
 import { until } from '../support/until.js';
 import { makeFaults } from './faults.js';
 import { inspect } from './inspect.js';
 import { Instance } from './instance.js';
 import { randomOf, readOptions } from './options.js';
+import { Pooler } from './pooler.js';
 import { Writers } from './writers.js';
 
 const FAILOVER_WRITES_MS = 5000;
 const MOST_TOLD = 20;
+
+/** Instances are named A, B and so on. */
+const FIRST_NAME = 'A'.charCodeAt(0);
 
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -20,17 +24,27 @@ const tell = (line: string): void => {
 
 async function drill(): Promise<boolean> {
   const options = readOptions();
-  const databases = await startReplicated({});
-  const env = {
-    DATABASE_URL: databases.primary.url,
-    DATABASE_REPLICA_URLS: databases.replica.url,
-    DATA_DIR: makeFolder(),
-  };
-  const instances = [new Instance('A', env), new Instance('B', env)] as const;
-  const readyAll = (): Promise<unknown> => Promise.all(instances.map(isReady));
+  const databases = await startReplicated({}, options.replicas - 1);
+  const replicas = [databases.replica, ...databases.others];
+  const pooler = options.pooler ? new Pooler() : null;
+  const addressesOf = (server: Server): Record<string, string> =>
+    pooler === null
+      ? { DATABASE_URL: server.url }
+      : { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: server.url, DATABASE_PREPARE: 'false' };
   try {
-    const authorization = await instances[0].start();
-    await instances[1].start();
+    await pooler?.start(databases.primary);
+    const env = {
+      ...addressesOf(databases.primary),
+      DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join(','),
+      DATA_DIR: makeFolder(),
+    };
+    const instances = Array.from(
+      { length: options.instances },
+      (_, n) => new Instance(String.fromCharCode(FIRST_NAME + n), env),
+    );
+    const readyAll = (): Promise<unknown> => Promise.all(instances.map(isReady));
+    let authorization = '';
+    for (const instance of instances) authorization = (await instance.start()) || authorization;
 
     tell(`Faults for ${options.seconds} s under ${options.writers} writers, seed ${options.seed}.`);
     const writers = new Writers(instances, authorization, 'a');
@@ -56,8 +70,9 @@ async function drill(): Promise<boolean> {
     // What the primary waited for, the replica need not.
     await databases.replica.query(`ALTER SYSTEM SET synchronous_standby_names = ''`);
     await databases.replica.query('SELECT pg_reload_conf()');
+    pooler?.pointTo(databases.replica);
     for (const instance of instances) {
-      instance.change({ DATABASE_URL: databases.replica.url, DATABASE_REPLICA_URLS: '' });
+      instance.change({ ...addressesOf(databases.replica), DATABASE_REPLICA_URLS: '' });
       await instance.restart('SIGTERM');
     }
     await readyAll();
@@ -71,6 +86,7 @@ async function drill(): Promise<boolean> {
     return faults + lost === 0;
   } finally {
     await endServices();
+    await pooler?.stop();
     await databases.close();
     removeFolders();
   }

@@ -5,6 +5,9 @@ export interface DrillOptions {
   readonly seconds: number;
   readonly writers: number;
   readonly seed: number;
+  readonly instances: number;
+  readonly replicas: number;
+  readonly pooler: boolean;
 }
 
 const wholeNumber = (text: string): number => {
@@ -16,12 +19,15 @@ const wholeNumber = (text: string): number => {
 export function readOptions(): DrillOptions {
   const program = new Command('npm run drill --')
     .description(
-      'Lets two instances of the service take writes on a PostgreSQL with a streaming replica, kills and lags all of them at ' +
-        'random, promotes the replica in the end, and counts what is there.',
+      'Lets instances of the service take writes on a PostgreSQL with streaming replicas, kills and lags all of them at ' +
+        'random, promotes the first replica in the end, and counts what is there.',
     )
     .option('--seconds <n>', 'how long faults happen', wholeNumber, 60)
     .option('--writers <n>', 'how many write at once', wholeNumber, 6)
     .option('--seed <n>', 'another seed makes other faults', wholeNumber, 1)
+    .option('--instances <n>', 'how many instances of the service there are', wholeNumber, 2)
+    .option('--replicas <n>', 'how many replicas there are', wholeNumber, 1)
+    .option('--pooler', 'put PgBouncer, which must be installed, before the primary', false)
     .showHelpAfterError()
     .parse();
   return program.opts<DrillOptions>();
