@@ -2,6 +2,7 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { anEvent } from '../../support/make.js';
 import { refusal } from '../../support/responses.js';
+import { settle } from '../../support/settle.js';
 import type { Api } from '../../support/api.js';
 
 let calendar: TestCalendar;
@@ -199,6 +200,7 @@ it('tells programs of reviewers and of the author', async () => {
   const tokens = await Promise.all(readers.map(async (as) => (await read(as, 'start')).token));
   const id = await send(contributor);
   await editor.patch(`/events/${id}`, { review: { state: 'changes_requested', note: 'Why?' } });
+  await settle(calendar);
   const seen = await Promise.all(
     readers.map(async (as, n) => (await read(as, tokens[n] ?? '')).changes.map(({ kind }) => kind).sort()),
   );
