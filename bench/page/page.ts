@@ -105,7 +105,8 @@ const REPEAT = `## Repeat it
 npm run bench                                     # requests a second, 100,000 events
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
-npm run bench -- import                           # 36,000 events into 100,000
+npm run bench -- import                           # 36,000 events into 100,000, a file and its undo
+npm run bench -- peers                            # beside other services, which bench/README.md sets up
 \`\`\`
 
 The first run generates the calendars; that of 1,000,000 events takes about a quarter of an hour and 15 GB. The load
