@@ -14,7 +14,7 @@ import { hotRow, reachOf } from './hot.js';
 import { LEAST_REACH, type Reach, type Report, type Row } from './rows.js';
 import { type Scenario, scenariosOf } from './scenarios.js';
 import { warmUp } from './warm-up.js';
-import { writeRows } from './writes.js';
+import { WRITE_NAMES, writeRows } from './writes.js';
 
 export interface ReportOptions extends CalendarOptions, Pace {
   readonly only: string | undefined;
@@ -34,7 +34,7 @@ export async function reportRatios(options: ReportOptions): Promise<void> {
     const wanted = (kind: string): Scenario[] => all.filter(({ name }) => isWanted(kind)(name));
     const { reach, rows: hot } = await hotPart(url, all, wanted('hot'), options);
     const rows = [...hot, ...(await coldPart(url, all, wanted('cold'), options))];
-    if (['create', 'update', '95 % reads, 5 % writes'].some(isWanted('write')))
+    if (WRITE_NAMES.some(isWanted('write')))
       rows.push(...(await writeRows(url, events, all, options, isWanted('write'))));
     const report: Report = { events, reach, rows };
     print(reportTables(report));

@@ -22,8 +22,11 @@ const RECORDED = 40;
 /** Numbers of recorded writes begin here; see servers/sql.ts. */
 const FIRST_NUMBER = 99_900_000;
 
+/** The rows, by name. */
+export const WRITE_NAMES = ['create', 'update', 'put by external id', '95 % reads, 5 % writes'] as const;
+
 interface Deed {
-  readonly name: string;
+  readonly name: (typeof WRITE_NAMES)[number];
   readonly requests: readonly WireRequest[];
   readonly connections: number;
   readonly aim?: number;
