@@ -8,15 +8,14 @@ import { EventsService } from '../../calendar/events/events.service.js';
 import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
 import { getDtoMetadata } from '../../requests/validation/field.js';
-import { cleanText } from './clean-text.js';
 import { EVENT_NAMES } from './reading/event-names.js';
 import { addPasswordHashes } from './hash-password.js';
 import type { ImportItem } from './import-item.js';
-import { planItems, planNewExceptions } from './item-planner.js';
+import { type PlannedChange, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { findEventValues } from './event-values.queries.js';
 import { findItems, type ItemRow } from './source-items.queries.js';
-import { findSource, findSourceByName, lockSource, type SourceRow } from './sources.queries.js';
+import { findItemSource, type ItemSource, lockItem } from './sources.queries.js';
 import { addDefaults, toItem, toSourceLanguage } from './reading/to-item.js';
 
 /** How an event is named: by its source, by id or name, and by the id that the source has given it. */
@@ -26,6 +25,11 @@ export interface ExternalRef {
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
+
+interface Written {
+  readonly eventId: number;
+  readonly outcome: Outcome;
+}
 
 /** Single events of sources, which other programs write one by one. */
 @Injectable()
@@ -40,7 +44,7 @@ export class ExternalEventsService {
   /** @throws ApiError calendar_source_invalid_id, rest-event-not-found, or as a read of the event */
   async findOrThrow(ref: ExternalRef, context: RequestContext): Promise<EventDto> {
     const { manager } = this.database;
-    const source = await findSourceByRef(manager, ref.source);
+    const source = await findSourceOrThrow(manager, ref.source);
     const row = await findItem(manager, source, toItem(0, { uid: ref.uid }));
     if (row?.eventId == null) throw new ApiError('rest-event-not-found');
     return this.read(row.eventId, context);
@@ -59,23 +63,20 @@ export class ExternalEventsService {
   ): Promise<{ readonly event: EventDto; readonly outcome: Outcome }> {
     const { fields } = getDtoMetadata(CreateEventDto);
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)));
-    const existing = await findSourceByRef(this.database.manager, ref.source);
+    const { id: sourceId } = await findSourceOrThrow(this.database.manager, ref.source);
+    const untouched = toItem(0, { ...sent, uid: ref.uid });
     // Before the transaction, as it takes its time.
-    const [hashed] = await addPasswordHashes(existing.id, [toItem(0, { ...sent, uid: ref.uid })]);
+    const [hashed] = await addPasswordHashes(sourceId, [untouched]);
     const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
-      if (!(await lockSource(manager, existing.id))) throw new ApiError('calendar_source_invalid_id');
-      const source = await findSourceByRef(manager, String(existing.id));
+      const source = await lockItem(manager, sourceId, untouched.externalId);
+      if (source === null) throw new ApiError('calendar_source_invalid_id');
       const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
       const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
       const translated = toSourceLanguage(given, source.language, EVENT_NAMES.texts);
       const item = { ...translated, slowHashes: hashed?.slowHashes };
       const written = await this.write(manager, source, item, context);
-      const row = await findItem(manager, source, item);
-      const eventId = row?.eventId ?? 0;
-      const snapshots = await findEventValues(manager, [eventId], source.language);
-      if ((snapshots.get(eventId)?.status ?? 'trash') === 'trash') throw new ApiError('event-is-in-trash');
-      await context.onWritten?.(manager, eventId);
-      return { eventId, outcome: written };
+      await context.onWritten?.(manager, written.eventId);
+      return written;
     });
     this.maintenance.onWrite();
     return { event: await this.read(eventId, context), outcome };
@@ -83,25 +84,24 @@ export class ExternalEventsService {
 
   private async write(
     manager: EntityManager,
-    source: SourceRow,
+    source: ItemSource,
     item: ImportItem,
     { viewer, language }: RequestContext,
-  ): Promise<Outcome> {
+  ): Promise<Written> {
     const plan = await planItems(manager, source, [item]);
     const context = { source, viewer, language, throwsRefusals: true };
     if (plan.created.length > 0) {
       const { created } = await this.writer.create(manager, plan.created, context);
       const exceptions = await planNewExceptions(manager, source, created);
       await this.writer.change(manager, exceptions.changed, context);
-      return 'created';
+      return { eventId: created[0]?.eventId ?? 0, outcome: 'created' };
     }
     if (plan.kept.length > 0) throw new ApiError('event-is-in-trash');
     await this.writer.change(manager, plan.changed, context);
-    const [change] = plan.changed;
-    if (change === undefined) return 'unchanged';
-    const { changed, kept } = change.comparison;
-    if (Object.keys(changed).length > 0) return 'updated';
-    return kept.length > 0 ? 'kept' : 'unchanged';
+    const eventId = (await findItem(manager, source, item))?.eventId ?? 0;
+    const snapshots = await findEventValues(manager, [eventId], source.language);
+    if ((snapshots.get(eventId)?.status ?? 'trash') === 'trash') throw new ApiError('event-is-in-trash');
+    return { eventId, outcome: toOutcome(plan.changed[0]) };
   }
 
   private read(id: number, context: RequestContext): Promise<EventDto> {
@@ -109,18 +109,24 @@ export class ExternalEventsService {
   }
 }
 
+function toOutcome(change: PlannedChange | undefined): Outcome {
+  if (change === undefined) return 'unchanged';
+  const { changed, kept } = change.comparison;
+  if (Object.keys(changed).length > 0) return 'updated';
+  return kept.length > 0 ? 'kept' : 'unchanged';
+}
+
 async function findItem(
   manager: EntityManager,
-  source: SourceRow,
+  source: ItemSource,
   { externalId }: ImportItem,
 ): Promise<ItemRow | undefined> {
   const rows = await findItems(manager, source.id, [externalId]);
   return rows.find((row) => row.externalId === externalId);
 }
 
-async function findSourceByRef(manager: EntityManager, ref: string): Promise<SourceRow> {
-  const byId = /^\d+$/.test(ref) ? await findSource(manager, Number(ref)) : null;
-  const source = byId ?? (await findSourceByName(manager, cleanText(ref)));
+async function findSourceOrThrow(manager: EntityManager, ref: string): Promise<ItemSource> {
+  const source = await findItemSource(manager, ref);
   if (source === null) throw new ApiError('calendar_source_invalid_id');
   return source;
 }

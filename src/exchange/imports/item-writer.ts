@@ -53,14 +53,18 @@ export class ItemWriter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Checks new items without writing. */
-  async check(items: readonly ImportItem[], context: WriteContext): Promise<CheckedItems> {
+  /** Checks new items without writing. In a transaction, its manager is given. */
+  async check(
+    items: readonly ImportItem[],
+    context: WriteContext,
+    manager?: EntityManager,
+  ): Promise<CheckedItems> {
     const { source, viewer } = context;
     const { images } = context;
     const bodies = items
       .map(({ body, createdBody = body }) => omitEmpty(createdBody))
       .map((body) => (images === undefined ? body : replaceImageAddress(body, images)));
-    const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
+    const prepared = await this.importer.prepare(bodies, { viewer, language: source.language }, manager);
     const checked = new Map<ImportItem, EventDraft | ApiError>();
     for (const [n, item] of items.entries()) {
       const draft = prepared[n];
@@ -86,6 +90,7 @@ export class ItemWriter {
     const others = await this.check(
       items.filter((item) => !before.has(item)),
       context,
+      manager,
     );
     const checked = new Map(
       items.flatMap((item) => {

@@ -136,6 +136,8 @@ export interface FieldHashes {
 /** An event that came from a source. */
 @Entity('source_items')
 @Index('ix_source_items_event_id', ['eventId'])
+// By the id of the source: that of an occurrence that differs begins with that of its series.
+@Index('ix_source_items_main_id', { synchronize: false })
 @Index('ix_source_items_pending', ['sourceId'], { where: 'pending IS NOT NULL' })
 export class SourceItem {
   @PrimaryColumn({ type: 'integer' })

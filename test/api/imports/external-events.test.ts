@@ -1,4 +1,5 @@
 // Single events of sources, written one by one.
+import { lockItem, lockSource } from '../../../src/exchange/imports/sources.queries.js';
 import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { ApiResponse } from '../../support/api.js';
@@ -92,6 +93,31 @@ it('makes one event of a series, and of two writes at once', async () => {
     'Swing',
     'Swing',
   ]);
+});
+
+it('writes one item while another is being written, but not while an import writes', async () => {
+  const [{ id = 0 } = {}] = await calendar.dataSource.query<{ id: number }[]>('SELECT id FROM sources');
+  await calendar.dataSource.transaction(async (manager) => {
+    expect(await lockItem(manager, id, 'e2')).toMatchObject({
+      id,
+      name: 'Town hall',
+      defaults: { cost: '5' },
+    });
+    expect(outcome(await put(JAZZ))).toEqual([201, 'created', 'Jazz']);
+    const whileWritten = calendar.dataSource.transaction(async (other) => {
+      await other.query(`SET LOCAL lock_timeout = 1`);
+      await lockSource(other, id);
+    });
+    await expect(whileWritten).rejects.toThrow('lock timeout');
+  });
+  await calendar.dataSource.transaction(async (manager) => {
+    expect(await lockSource(manager, id)).toBe(true);
+    const whileImported = calendar.dataSource.transaction(async (other) => {
+      await other.query(`SET LOCAL lock_timeout = 1`);
+      await lockItem(other, id, 'e2');
+    });
+    await expect(whileImported).rejects.toThrow('lock timeout');
+  });
 });
 
 it.each(['post', 'put', 'patch'] as const)('means the same by %s', async (verb) => {

@@ -48,12 +48,12 @@ export class EventImporter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Checks each body without writing anything. */
+  /** Checks each body without writing anything. In a transaction, its manager is given. */
   async prepare(
     bodies: readonly ImportedBody[],
     { viewer, language: query }: ImportContext,
+    manager = this.database.manager,
   ): Promise<(EventDraft | ApiError)[]> {
-    const { manager } = this.database;
     const yieldTime = createTimeSlicer();
     const options = { viewer, pause: yieldTime };
     const readers = await this.reader.prepareImported(manager, CreateEventDto, bodies, options);

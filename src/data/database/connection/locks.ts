@@ -9,3 +9,14 @@ export async function lockNames(manager: EntityManager, names: readonly string[]
     [names],
   );
 }
+
+/**
+ * Locks `name` within `group` until the transaction ends. Other names of the group can be locked at the same time, but
+ * `lockNames` of the group waits for all of them, and they for it.
+ */
+export async function lockNameWithin(manager: EntityManager, group: string, name: string): Promise<void> {
+  await manager.query(
+    `SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`,
+    [group, `${group} ${name}`],
+  );
+}

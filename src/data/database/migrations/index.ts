@@ -41,6 +41,7 @@ import { ReturnedItems1795997214806 } from './1795997214806-returned-items.js';
 import { CoveringIndexes1795998120447 } from './1795998120447-covering-indexes.js';
 import { LastMonths1796018731196 } from './1796018731196-last-months.js';
 import { ChoiceIndexes1796018931377 } from './1796018931377-choice-indexes.js';
+import { MainItems1796030469291 } from './1796030469291-main-items.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   CoveringIndexes1795998120447,
   LastMonths1796018731196,
   ChoiceIndexes1796018931377,
+  MainItems1796030469291,
 ] as const;
