@@ -165,7 +165,7 @@ async function startService(
   const dataSource = createDatabase({
     entities: ENTITIES,
     url,
-    poolSize: 10,
+    poolSize: env.databasePoolSize,
     statementTimeoutMs: env.statementTimeoutMs,
   });
   await dataSource.initialize();

@@ -70,7 +70,7 @@ export class EventReader {
     const id = await findPostId(manager, EVENT_KIND, ref, context);
     const rows = await this.load(manager, id, context);
     const [row] = rows.events;
-    if (row === undefined) throw await this.createReadError(ref, context);
+    if (row === undefined) throw await this.createReadError(ref, manager);
     if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT_KIND, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     const isPreviewed = context.previewedEventId === row.id;
@@ -139,12 +139,12 @@ export class EventReader {
     };
   }
 
-  async createReadError(ref: PostRef, context: RequestContext): Promise<Error> {
-    return 'id' in ref ? this.createNotFoundError(ref, context) : createUnknownPostError(EVENT_KIND, ref);
+  async createReadError(ref: PostRef, manager: EntityManager): Promise<Error> {
+    return 'id' in ref ? this.createNotFoundError(ref, manager) : createUnknownPostError(EVENT_KIND, ref);
   }
 
-  async createNotFoundError(ref: PostRef, context: RequestContext): Promise<Error> {
-    const isOther = 'id' in ref && (await isIdOfOtherResource(this.replicas.getReadManager(context), ref.id));
+  async createNotFoundError(ref: PostRef, manager: EntityManager): Promise<Error> {
+    const isOther = 'id' in ref && (await isIdOfOtherResource(manager, ref.id));
     return new ApiError(isOther ? 'rest-invalid-event-id' : 'rest-event-not-found');
   }
 

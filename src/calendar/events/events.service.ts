@@ -167,7 +167,7 @@ export class EventsService {
   /** Copies an event, which stays as it is, for another date. */
   async duplicate(id: number, input: DuplicateEventDto, context: RequestContext): Promise<EventDto> {
     const password = await toPasswordColumn(input.password);
-    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const createNotFoundError = this.createNotFoundErrorOf({ id });
     const copyId = await this.database.inTransaction(async (manager) => {
       const duplicate = { input, password, createNotFoundError };
       const createdId = await this.duplicator.duplicate(manager, id, duplicate, context);
@@ -191,7 +191,7 @@ export class EventsService {
     const trash: Parameters<typeof changePost>[4] = (manager, head) =>
       this.seriesWriter.trash(manager, head, { scope, language }, context);
     return this.change(ref, context, trash, {
-      createNotFoundError: () => this.reader.createReadError(ref, context),
+      createNotFoundError: (manager) => this.reader.createReadError(ref, manager),
       refuse: createTrashedCheck(EVENT_KIND),
     });
   }
@@ -200,7 +200,7 @@ export class EventsService {
   async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
     const language = getDeletedLanguage(sent, context);
     const options = this.buildChangeOptions(ref, context, {
-      createNotFoundError: () => this.reader.createReadError(ref, context),
+      createNotFoundError: (manager) => this.reader.createReadError(ref, manager),
       refuse: createErasureCheck(context.viewer),
     });
     await changePost(this.database, EVENT_KIND, ref, options, (manager, head) => {
@@ -212,14 +212,14 @@ export class EventsService {
   }
 
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
-    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const createNotFoundError = this.createNotFoundErrorOf({ id });
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT_KIND, { id }, { context, createNotFoundError });
     return this.history.list({ kind: EVENT_KIND.resource, id }, sent, context);
   }
 
   async findVersion(id: number, change: number, context: RequestContext): Promise<VersionDto> {
-    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const createNotFoundError = this.createNotFoundErrorOf({ id });
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT_KIND, { id }, { context, createNotFoundError });
     return this.history.findVersion({ kind: EVENT_KIND.resource, id }, EVENT_KIND, change, context);
@@ -252,6 +252,10 @@ export class EventsService {
     return this.readBack(id, context);
   }
 
+  private createNotFoundErrorOf(ref: PostRef): ChangeOptions['createNotFoundError'] {
+    return (manager) => this.reader.createNotFoundError(ref, manager);
+  }
+
   private buildChangeOptions(
     ref: PostRef,
     context: RequestContext,
@@ -259,7 +263,7 @@ export class EventsService {
   ): ChangeOptions {
     return {
       context,
-      createNotFoundError: () => this.reader.createNotFoundError(ref, context),
+      createNotFoundError: this.createNotFoundErrorOf(ref),
       read: async (manager, id, reader) => {
         const rows = await this.reader.load(manager, id, reader);
         const [row] = rows.events;

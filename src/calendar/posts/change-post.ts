@@ -9,7 +9,7 @@ import type { PostKind } from './post-kind.js';
 
 export interface ChangeOptions {
   readonly context: RequestContext;
-  readonly createNotFoundError: () => Error | Promise<Error>;
+  readonly createNotFoundError: (manager: EntityManager) => Error | Promise<Error>;
   /** Throws when the item cannot be changed at all. */
   readonly refuse?: (head: PostHead) => void;
   /** Locks what belongs to the item and must be locked before it. */
@@ -31,7 +31,7 @@ export async function findEditablePostOrThrow(
   lock = false,
 ): Promise<PostHead> {
   const head = await findPost(manager, kind, ref, context, lock);
-  if (head === null) throw await createNotFoundError();
+  if (head === null) throw await createNotFoundError(manager);
   if (!canEditPost(context.viewer, head)) throw forbidden(context.viewer);
   return head;
 }

@@ -101,12 +101,12 @@ export class EventChecksService {
 
   private async read(manager: EntityManager, id: number, context: RequestContext): Promise<FoundOfEvent> {
     const found = (await this.findings.findAll(manager, [id], context.viewer)).get(id);
-    if (found === undefined) throw await this.reader.createNotFoundError({ id }, context);
+    if (found === undefined) throw await this.reader.createNotFoundError({ id }, manager);
     return found;
   }
 
   private buildOptions(id: number, context: RequestContext): Parameters<typeof findEditablePostOrThrow>[3] {
-    return { context, createNotFoundError: () => this.reader.createNotFoundError({ id }, context) };
+    return { context, createNotFoundError: (manager) => this.reader.createNotFoundError({ id }, manager) };
   }
 }
 

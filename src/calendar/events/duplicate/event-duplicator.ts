@@ -7,6 +7,7 @@ import { toSlug } from '../../../foundation/languages/to-slug.js';
 import { canCopyEvent } from '../../../requests/accounts/can.js';
 import { forbidden } from '../../../requests/accounts/forbidden.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
+import type { ChangeOptions } from '../../posts/change-post.js';
 import { findPost, type PostHead } from '../../posts/find-post.js';
 import { createTrashedCheck } from '../../posts/trash-post.js';
 import { EVENT_KIND } from '../event-kind.js';
@@ -23,7 +24,7 @@ export interface Duplicate {
   readonly input: DuplicateEventDto;
   /** Hashed, as hashing is slow. */
   readonly password: PasswordColumn;
-  readonly createNotFoundError: () => Promise<Error>;
+  readonly createNotFoundError: ChangeOptions['createNotFoundError'];
 }
 
 /** Copies events for other dates, in the transaction of the manager. */
@@ -43,7 +44,7 @@ export class EventDuplicator {
   ): Promise<number> {
     const head = await findPost(manager, EVENT_KIND, { id }, context);
     const event = head === null ? null : await findStoredEvent(manager, head.id);
-    if (head === null || event === null) throw await createNotFoundError();
+    if (head === null || event === null) throw await createNotFoundError(manager);
     if (!canCopyEvent(context.viewer, head)) throw forbidden(context.viewer);
     createTrashedCheck(EVENT_KIND)(head);
     const now = clock.now();

@@ -86,7 +86,7 @@ export class PreviewLinks {
 
   private async findOrThrow(manager: EntityManager, id: number, context: RequestContext): Promise<PostHead> {
     const event = await findPost(manager, EVENT_KIND, { id }, context);
-    if (event === null) throw await this.reader.createNotFoundError({ id }, context);
+    if (event === null) throw await this.reader.createNotFoundError({ id }, manager);
     if (!canEditPost(context.viewer, event)) throw forbidden(context.viewer);
     return event;
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { isDryRun } from '../../../data/database/connection/dry-run.js';
 import { can } from '../../../requests/accounts/can.js';
 import { ENV } from '../../../foundation/config/config.module.js';
 import type { Env } from '../../../foundation/config/env.js';
@@ -51,6 +52,8 @@ export class RemoteImages implements ImageUrlResolver {
     for (;;) {
       const fetchedBefore = await this.addresses.findOneBy({ address: href });
       if (fetchedBefore !== null) return fetchedBefore.imageId;
+      // It holds a connection that the other may wait for, and what it stores is rolled back.
+      if (isDryRun()) return this.fetch(fetchable, context);
       const running = this.inFlight.get(href);
       if (running === undefined) break;
       const result = await running.catch(nullIfOverloaded);

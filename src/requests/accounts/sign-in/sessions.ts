@@ -58,7 +58,7 @@ export class Sessions {
     const token = generateToken();
     const [hash, expiresAt] = [hashToken(token), new Date(now + LONGEST_MS)];
     const formerHash = formerToken === null ? null : hashToken(formerToken);
-    await this.deleteEnded(now);
+    await this.deleteEnded(manager, now);
     const insert = async (transaction: EntityManager): Promise<void> => {
       const session = {
         ...{ userId: user.id, hash, way, ...client, createdAt: at, expiresAt },
@@ -73,11 +73,11 @@ export class Sessions {
   }
 
   /** Those of all users, sometimes. */
-  private async deleteEnded(now: number): Promise<void> {
+  private async deleteEnded(manager: EntityManager, now: number): Promise<void> {
     if (Math.abs(now - this.cleanedAt) < MINUTE_MS) return;
     this.cleanedAt = now;
     const ended = { now: new Date(now), idleSince: new Date(now - IDLE_MS) };
-    await deleteEndedSessions(this.database.manager, ended);
+    await deleteEndedSessions(manager, ended);
   }
 
   /** Null for an unknown, idle or expired session, and for one of a removed user. */
