@@ -37,7 +37,7 @@ export const listMarks = (entry: PlannedEntry): readonly EventMark[] =>
 /** In the order of the list; a series comes where its first listed occurrence is. */
 export async function findFeedEvents(manager: EntityManager, query: FeedQuery): Promise<PlannedEntry[]> {
   const { request, dropsCancelled } = query;
-  const page = { page: 1, perPage: MAX_FEED_EVENTS, isUnfiltered: false };
+  const page = { page: 1, perPage: MAX_FEED_EVENTS, isUnfiltered: false, isCounted: false } as const;
   const { ids } = await findEventPage(manager, request, page);
   if (ids.length === 0) return [];
   const isShown = ({ eventStatus }: EventMark): boolean => !dropsCancelled || eventStatus !== 'cancelled';
@@ -112,6 +112,6 @@ async function findMatching(
   if (unbounded === null || ids.length === 0 || ids.length > MAX_FURTHER_OCCURRENCES) return new Set();
   const among = { name: 'include', filter: includeFilter, value: ids };
   const filters = [...unbounded.filters, among] as EventListRequest['filters'];
-  const page = { page: 1, perPage: ids.length, isUnfiltered: false };
+  const page = { page: 1, perPage: ids.length, isUnfiltered: false, isCounted: false } as const;
   return new Set((await findEventPage(manager, { ...unbounded, filters }, page)).ids);
 }

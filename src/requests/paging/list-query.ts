@@ -54,6 +54,7 @@ export class ListQuery {
 
   collapsing: Collapsing | null = null;
   parts: Parts | null = null;
+  private isDivided = false;
 
   /** SQL condition by which the rows of the source are those of one linked item. */
   link: string | null = null;
@@ -97,9 +98,14 @@ export class ListQuery {
     return this;
   }
 
-  /** Lets a page be merged from the first matches of each part. */
-  divide(parts: Parts): this {
+  /**
+   * Lets a page be merged from the first matches of each part.
+   *
+   * @param isForAll whether all matches are found sooner by parts, too: no other condition has an index of its own
+   */
+  divide(parts: Parts, isForAll: boolean): this {
     this.parts = parts;
+    this.isDivided = isForAll;
     return this;
   }
 
@@ -115,30 +121,39 @@ export class ListQuery {
     if (collapsing === null) return customTotal(manager);
     const [total, repeated] = await Promise.all([
       customTotal(manager),
-      this.evaluate(
-        manager,
-        `(count(*) - count(DISTINCT ${collapsing.key}))`,
-        `${collapsing.key} IS NOT NULL`,
-      ),
+      this.evaluate(manager, '(count(*) - count(DISTINCT key))', `${collapsing.key} IS NOT NULL`),
     ]);
     // Something may be written between the two.
     return Math.max(0, total - repeated);
   }
 
   count(manager: EntityManager): Promise<number> {
-    const items = this.oneOf === null ? 'count(*)' : `count(DISTINCT ${this.source.id})`;
+    const items = this.oneOf === null ? 'count(*)' : 'count(DISTINCT id)';
     if (this.collapsing === null) return this.evaluate(manager, items);
-    const { key } = this.collapsing;
-    return this.evaluate(manager, `(${items} FILTER (WHERE ${key} IS NULL) + count(DISTINCT ${key}))`);
+    return this.evaluate(manager, `(${items} FILTER (WHERE key IS NULL) + count(DISTINCT key))`);
   }
 
-  /** @param count SQL of a number of matches */
+  /** @param count SQL of a number of matches, which have an `id` and, in collapsed lists, a `key` */
   private evaluate(manager: EntityManager, count: string, ...more: readonly string[]): Promise<number> {
-    const text = `${this.withClause()}SELECT ${count}::int AS total FROM ${this.source.from}${this.whereClause(...more)}`;
-    return countCached(manager, text, this.parameters, async () => {
-      const rows = await queryUnprepared<{ total: number }>(manager, text, this.parameters);
+    const parameters = [...this.parameters];
+    const columns = [
+      ...(this.oneOf === null ? [] : [`${this.source.id} AS id`]),
+      ...(this.collapsing === null ? [] : [`${this.collapsing.key} AS key`]),
+    ];
+    const matches = this.selectAll(columns.join(', '), (value) => `$${parameters.push(value)}`, ...more);
+    const text = `${this.withClause()}SELECT ${count}::int AS total FROM (${matches}) m`;
+    return countCached(manager, text, parameters, async () => {
+      const rows = await queryUnprepared<{ total: number }>(manager, text, parameters);
       return rows[0]?.total ?? 0;
     });
+  }
+
+  /** SQL of all matches. @param columns SQL; may begin with DISTINCT, as parts have no row in common */
+  selectAll(columns: string, bind: (value: unknown) => string, ...more: readonly string[]): string {
+    const parts = this.isDivided && this.parts !== null ? this.parts.buildConditions(bind) : [];
+    return (parts.length === 0 ? [[]] : parts.map((part) => [part]))
+      .map((part) => `SELECT ${columns} FROM ${this.source.from}${this.whereClause(...part, ...more)}`)
+      .join(' UNION ALL ');
   }
 
   whereOneOf(): void {

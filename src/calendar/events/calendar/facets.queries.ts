@@ -135,7 +135,7 @@ const countLinks = (facets: readonly Facet[]): string[] =>
 function buildFound({ context }: EventListRequest, query: ListQuery): string {
   query.whereOneOf();
   const readable = buildReadableEventConditions(context.viewer, 'l', query);
-  return `found AS MATERIALIZED (
-    SELECT ${query.oneOf === null ? '' : 'DISTINCT '}l.event_id AS id, l.starts_local, (${['true', ...readable].join(' AND ')}) AS is_open
-    FROM ${query.fromClause}${query.whereClause()})`;
+  const columns = `${query.oneOf === null ? '' : 'DISTINCT '}l.event_id AS id, l.starts_local,
+    (${['true', ...readable].join(' AND ')}) AS is_open`;
+  return `found AS MATERIALIZED (${query.selectAll(columns, (value) => query.bind(value))})`;
 }

@@ -97,7 +97,7 @@ export function countBySum(manager: EntityManager, sum: string, parameters: unkn
 export function hasDayCounts(window: EventWindow): boolean {
   const { startDate: from, endDate: to } = window;
   const relative = [window.startsBefore, window.startsAfter, window.endsBefore, window.endsAfter];
-  if (relative.some((bound) => bound !== null) || (from === null && to === null)) return false;
+  if (relative.some((bound) => bound !== null)) return false;
   return from === null || to === null || parseDayMs(to) - parseDayMs(from) > SHORT_WINDOW_MS;
 }
 

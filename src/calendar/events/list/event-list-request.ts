@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../requests/paging/list-query.js';
 import type { PageRequest } from '../../../requests/paging/page.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
+import { hasDayCounts } from '../counts/day-counts.queries.js';
 import { type EventOrdering, resolveOrdering } from './event-order.js';
 import { type Bounds, type EventWindow, toEventWindow, type WindowBounds } from './event-window.js';
 import {
@@ -72,14 +73,17 @@ export function withoutWindow(request: EventListRequest): EventListRequest | nul
 
 /** Limits the list to the language, the window and what the viewer may see, the most selective conditions first. */
 export function addWindowConditions(
-  { context, parameters, window }: EventListRequest,
+  { context, parameters, window, filters }: EventListRequest,
   page: PageRequest,
   query: ListQuery,
 ): void {
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
   for (const condition of buildWindowConditions(window, query, 'l')) query.where(condition);
   const parts = divideOngoing(window);
-  if (parts !== null) query.divide(parts);
+  // Of a long window, an index has the matches in the order of their series.
+  const isCollapsing = (name: string): boolean => name === 'collapse' && !hasDayCounts(window);
+  const isForAll = filters.every(({ name, filter }) => filter.link !== undefined || isCollapsing(name));
+  if (parts !== null) query.divide(parts, isForAll);
   // The unfiltered list, the most requested one, has one plan for all windows. In long ones these conditions do not help.
   if (!page.isUnfiltered)
     for (const condition of buildStartConditions(window, query, 'l')) query.where(condition);

@@ -130,7 +130,7 @@ export async function hasEvents(manager: EntityManager, request: EventListReques
   query.whereOneOf();
   const rows = await queryUnprepared<{ found: boolean }>(
     manager,
-    `${query.withClause()}SELECT EXISTS (SELECT FROM ${query.source.from}${query.whereClause()}) AS found`,
+    `${query.withClause()}SELECT EXISTS (${query.selectAll('', (value) => query.bind(value))}) AS found`,
     query.parameters,
   ).catch((error: unknown) => {
     if (isQueryTooSlow(error)) return [];

@@ -26,14 +26,14 @@ export function buildWindowConditions(window: EventWindow, query: ListQuery, row
  * A window with what is going on at its start, in parts: what starts later, what has started recently, and what is long.
  * Only the last two are searched for what has not ended, and an index has each of the parts in the order of the start.
  */
-export function divideOngoing({ ongoing, startDate }: EventWindow): Parts | null {
-  if (!ongoing || startDate === null) return null;
-  // Such windows always compare instants.
-  const starts = 'l.starts_at';
+export function divideOngoing({ clock, ongoing, startDate, endsAfter }: EventWindow): Parts | null {
+  const from = endsAfter ?? (ongoing ? startDate : null);
+  if (from === null) return null;
+  const starts = `l.starts_${clock}`;
   return {
     key: starts,
     buildConditions: (bind) => {
-      const bound = `${bind(startDate)}::timestamptz`;
+      const bound = `${bind(from)}::${clock === 'at' ? 'timestamptz' : 'timestamp'}`;
       const isRecent = `${starts} > ${bound} - ${MAX_SHORT_DURATION}`;
       return [
         `${starts} >= ${bound}`,
