@@ -53,6 +53,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
       job: 'check_events',
       intervalMs: INTERVAL_MS,
       work: async (isStopping) => {
+        await this.markChanged({ isJob: true });
         while (!isStopping() && (await this.checkBatch({ isJob: true })));
       },
     });
@@ -75,22 +76,35 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
    */
   async settle(): Promise<void> {
     const startedAt = performance.now();
+    await this.markChanged({ isJob: false });
     while (await this.checkBatch({ isJob: false }))
       if (performance.now() - startedAt > MAX_WAIT_MS) throw new ApiError('calendar_query_too_slow');
   }
 
   /**
-   * Without `inTransaction`: cached responses do not depend on findings.
+   * Once before all batches: while another transaction is open, what has changed since it began is marked each time.
    *
    * @param isJob nobody waits: to mark a million events takes longer than a statement of a request may
+   */
+  private markChanged({ isJob }: { readonly isJob: boolean }): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (isJob) await allowLongStatements(manager);
+      await lockFindings(manager);
+      await beginRules(manager, describeRules(this.env));
+      await markChangedEvents(manager);
+    });
+  }
+
+  /**
+   * Without `inTransaction`: cached responses do not depend on findings.
+   *
+   * @param isJob nobody waits
    * @returns whether there are more
    */
   private checkBatch({ isJob }: { readonly isJob: boolean }): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       if (isJob) await allowLongStatements(manager);
       await lockFindings(manager);
-      await beginRules(manager, describeRules(this.env));
-      await markChangedEvents(manager);
       const ids = await findUncheckedEvents(manager, BATCH_SIZE);
       if (ids.length > 0) await this.check(manager, ids);
       return ids.length === BATCH_SIZE;

@@ -24,11 +24,14 @@ export async function beginRules(manager: EntityManager, rules: string): Promise
  * Marks the events that changed since the last call, and those whose venue, image or series did. Changes of transactions
  * that may still commit are read again by the next call, as their numbers do not follow the order of commits.
  */
-export const markChangedEvents = (manager: EntityManager): Promise<unknown> =>
-  manager.query(
+export async function markChangedEvents(manager: EntityManager): Promise<void> {
+  // As a parameter, so that the plan knows how few changes are later.
+  const [cursor] = await manager.query<{ id: string }[]>(
+    `SELECT transaction_id::text AS id FROM finding_cursor`,
+  );
+  await manager.query(
     `WITH changed AS (
-       SELECT DISTINCT c.kind, c.item_id AS id FROM item_changes c
-       WHERE c.transaction_id >= (SELECT transaction_id FROM finding_cursor)
+       SELECT DISTINCT c.kind, c.item_id AS id FROM item_changes c WHERE c.transaction_id >= $1::bigint
      ), affected AS (
        SELECT id FROM changed WHERE kind = 'event'
        UNION SELECT l.event_id FROM changed c JOIN event_venues l ON c.kind = 'venue' AND l.venue_id = c.id
@@ -41,7 +44,9 @@ export const markChangedEvents = (manager: EntityManager): Promise<unknown> =>
      )
      UPDATE finding_cursor SET transaction_id = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
      WHERE transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    [cursor?.id ?? '0'],
   );
+}
 
 /** In the order of their starts, so that events around them are read once for many. */
 export async function findUncheckedEvents(manager: EntityManager, limit: number): Promise<number[]> {
