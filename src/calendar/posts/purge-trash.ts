@@ -104,7 +104,8 @@ const recordLosses = (
     {
       sql: `SELECT 'event' AS kind, event_id AS id,
           jsonb_build_object('${resource}', array_agg(${resource}_id ORDER BY position)) AS replaced
-        FROM event_${resource}s GROUP BY event_id HAVING bool_or(${resource}_id = ANY($1))`,
+        FROM event_${resource}s
+        WHERE event_id IN (SELECT event_id FROM event_${resource}s WHERE ${resource}_id = ANY($1)) GROUP BY event_id`,
       values: [ids],
     },
   );

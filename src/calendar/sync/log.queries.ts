@@ -180,7 +180,10 @@ const selectEmbedding = (embedded: LoggedKind, kinds: readonly LoggedKind[]): st
     const select = kinds.includes(kind) ? EMBEDDINGS[kind]?.[embedded] : undefined;
     return select === undefined
       ? []
-      : [`SELECT '${kind}' AS kind, x.id, x.id * 16::bigint + ${n} AS key FROM (${select}) x`];
+      : [
+          // The same condition on the key would read all items of each link for each page.
+          `SELECT '${kind}' AS kind, x.id, x.id * 16::bigint + ${n} AS key FROM (${select}) x WHERE x.id > ($2::bigint - ${n}) / 16`,
+        ];
   }).join(' UNION ALL ');
 
 /** Whether items of the kinds show items of this kind. */
@@ -197,9 +200,10 @@ export async function findEmbedding(
   if (select === '') return [];
   return queryPrepared<EmbeddingItem>(
     manager,
-    `SELECT DISTINCT c.kind, c.id, c.key::float8 AS key FROM (SELECT * FROM (${select}) x WHERE x.key > $2) c ${JOIN_VISIBILITY}
+    `SELECT c.kind, c.id, c.key::float8 AS key
+     FROM (SELECT DISTINCT key, kind, id FROM (${select}) x ORDER BY key) c ${JOIN_VISIBILITY}
      WHERE v.visibility >= $3 OR c.kind = ANY($4::text[]) OR $5::integer = ANY(v.author_ids)
-     ORDER BY 3 LIMIT $6`,
+     ORDER BY c.key LIMIT $6`,
     [itemId, afterKey, reader.minVisibility, kinds.filter(reader.seesAll), reader.authorId, limit],
   );
 }

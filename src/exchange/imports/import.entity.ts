@@ -35,6 +35,7 @@ export interface Finding {
 
 /** An import of a source, which can be undone. */
 @Entity('imports')
+@Index('ix_imports_running', ['sourceId'], { where: `status = 'running'` })
 @Index('ix_imports_source_id', ['sourceId', 'id'])
 @Index('ix_imports_user_id', ['userId'])
 @Check('ck_imports_status', `status IN (${IMPORT_STATUSES.map((status) => `'${status}'`).join(',')})`)

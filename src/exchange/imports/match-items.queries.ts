@@ -24,10 +24,21 @@ export async function findUnknownIds(
   return rows.map(({ id }) => id);
 }
 
+/** What the new items of a file may have in common with items that the file no longer has. */
+export interface Likeness {
+  /** Hashes. */
+  readonly titles: readonly string[];
+  /** Ids without a date at their end. */
+  readonly addresses: readonly string[];
+  readonly seriesIds: readonly string[];
+}
+
+/** Items that a file does not have, and that are like new ones of it. */
 export const findMissing = (
   manager: EntityManager,
   sourceId: number,
   seenIds: readonly string[],
+  { titles, addresses, seriesIds }: Likeness,
 ): Promise<MissingRow[]> =>
   manager.query(
     `SELECT i.external_id AS "externalId", i.fields -> 'title' ->> 'given' AS title,
@@ -35,9 +46,12 @@ export const findMissing = (
        to_char(e.starts_local, 'YYYY-MM-DD HH24:MI:SS') AS start
      FROM source_items i LEFT JOIN events e ON e.id = i.event_id
      WHERE i.source_id = $1 AND strpos(i.external_id, chr(10)) = 0
+       AND (coalesce(i.fields -> 'title' ->> 'given', '') = ANY($3::text[])
+         OR regexp_replace(i.external_id, ' [0-9]{4}-[0-9]{2}-[0-9]{2}.*$', '') = ANY($4::text[])
+         OR left(i.external_id, -20) = ANY($5::text[]))
        AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS seen(id) WHERE seen.id = i.external_id)
      ORDER BY i.vanished, i.external_id`,
-    [sourceId, seenIds],
+    [sourceId, seenIds, titles, addresses, seriesIds],
   );
 
 /** Gives items other ids, with the occurrences that differ from them, also in the record of imports. */
@@ -52,12 +66,13 @@ export async function renameItems(
   const isOld = `split_part(t.external_id, chr(10), 1) = n.old_id`;
   const names = `unnest($2::text[], $3::text[]) AS n(old_id, new_id)`;
   await manager.query(
-    `UPDATE source_items t SET external_id = ${newId} FROM ${names} WHERE t.source_id = $1 AND ${isOld}`,
+    `UPDATE import_changes t SET external_id = ${newId}
+     FROM ${names} JOIN source_items i ON i.source_id = $1 AND split_part(i.external_id, chr(10), 1) = n.old_id
+     WHERE t.event_id = i.event_id AND ${isOld} AND t.import_id IN (SELECT id FROM imports WHERE source_id = $1)`,
     values,
   );
   await manager.query(
-    `UPDATE import_changes t SET external_id = ${newId} FROM ${names}
-     WHERE t.import_id IN (SELECT id FROM imports WHERE source_id = $1) AND ${isOld}`,
+    `UPDATE source_items t SET external_id = ${newId} FROM ${names} WHERE t.source_id = $1 AND ${isOld}`,
     values,
   );
 }

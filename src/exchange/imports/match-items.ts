@@ -43,20 +43,25 @@ export async function matchItems(
   const ids = items.map(({ externalId }) => externalId);
   const unknown = new Set(await findUnknownIds(manager, sourceId, ids));
   if (unknown.size === 0) return { file: kept, renamed: [], replacedIds: [], elsewhere: [] };
-  const missing = await findMissing(manager, sourceId, listSeenIds(kept));
   const series = new Set(
     items.filter(({ body }) => body['recurrence'] != null).map(({ externalId }) => externalId),
   );
+  const newItems = items.filter(({ externalId }) => unknown.has(externalId));
+  const missing = await findMissing(manager, sourceId, listSeenIds(kept), {
+    titles: newItems.map(({ body }) => identify(body).title),
+    addresses: newItems.map(({ externalId }) => omitDate(externalId)),
+    seriesIds: [...series],
+  });
   const isReplaced = ({ externalId }: MissingRow): boolean =>
     series.has(externalId.slice(0, -LOCAL_LENGTH - 1));
   const renamed = await pair(
-    items.filter(({ externalId }) => unknown.has(externalId)),
+    newItems,
     missing.filter((row) => !isReplaced(row) && !emptiedIds.has(row.externalId)),
     file.isComplete,
   );
   const replaced = file.isComplete ? missing.filter(isReplaced) : [];
   const renamedIds = new Set(renamed.map(({ to }) => to));
-  const added = items.filter(({ externalId }) => unknown.has(externalId) && !renamedIds.has(externalId));
+  const added = newItems.filter(({ externalId }) => !renamedIds.has(externalId));
   const elsewhere = await findElsewhere(manager, sourceId, added.map(toSighting));
   return { file: kept, renamed, replacedIds: replaced.map(({ externalId }) => externalId), elsewhere };
 }
@@ -168,10 +173,13 @@ function pairByDay(items: readonly Named[], rows: readonly Named[]): Rename[] {
   });
 }
 
+/** As the index of addresses does. */
+const omitDate = (externalId: string): string => externalId.replace(/ \d{4}-\d\d-\d\d.*$/, '');
+
 function groupByDay(named: readonly Named[]): ReadonlyMap<string, Named[]> {
   const groups = new Map<string, Named[]>();
   for (const one of named) {
-    const key = `${one.externalId.replace(/ \d{4}-\d\d-\d\d.*$/, '')}\n${one.start?.slice(0, 10) ?? ''}`;
+    const key = `${omitDate(one.externalId)}\n${one.start?.slice(0, 10) ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
     else group.push(one);

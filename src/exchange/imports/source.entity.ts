@@ -138,6 +138,11 @@ export interface FieldHashes {
 @Index('ix_source_items_event_id', ['eventId'])
 // By the id of the source: that of an occurrence that differs begins with that of its series.
 @Index('ix_source_items_main_id', { synchronize: false })
+@Index('ix_source_items_series_id', { synchronize: false })
+@Index('ix_source_items_address', { synchronize: false })
+@Index('ix_source_items_title', { synchronize: false })
+@Index('ix_source_items_external_id', ['externalId'])
+@Index('ix_source_items_website', { synchronize: false })
 @Index('ix_source_items_pending', ['sourceId'], { where: 'pending IS NOT NULL' })
 export class SourceItem {
   @PrimaryColumn({ type: 'integer' })

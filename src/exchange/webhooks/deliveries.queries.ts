@@ -254,7 +254,7 @@ export async function hastenDeliveries(manager: EntityManager, webhookId: number
   await queryPrepared(
     manager,
     `UPDATE webhook_deliveries SET due_at = least(due_at, $2), failing_since = NULL
-     WHERE webhook_id = $1 AND status = 'pending'`,
+     WHERE webhook_id = $1 AND status = 'pending' AND (due_at > $2 OR failing_since IS NOT NULL)`,
     [webhookId, now],
   );
 }

@@ -14,7 +14,7 @@ const quote = (values: readonly string[]): string => values.map((value) => `'${v
 @Entity('webhook_deliveries')
 @Check('ck_webhook_deliveries_kind', `kind IN (${quote(CHANGE_KINDS)})`)
 @Check('ck_webhook_deliveries_status', `status IN (${quote(DELIVERY_STATUSES)})`)
-@Index('ix_webhook_deliveries_due', ['webhookId', 'dueAt'], { where: `status = 'pending'` })
+@Index('ix_webhook_deliveries_due', ['webhookId', 'dueAt', 'id'], { where: `status = 'pending'` })
 @Index('ix_webhook_deliveries_leased', ['webhookId', 'leasedUntil'], { where: 'leased_until IS NOT NULL' })
 @Index('ix_webhook_deliveries_item', ['webhookId', 'kind', 'itemId', 'id'])
 @Index('uq_webhook_deliveries_next', ['webhookId', 'kind', 'itemId'], {

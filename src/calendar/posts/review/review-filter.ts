@@ -39,14 +39,13 @@ export function filterByReview(
   query: ListQuery,
 ): void {
   if (states === undefined) return;
-  // What is approved and scheduled is not published yet.
-  const shown = `CASE WHEN r.state = 'published' AND p.status = 'future' THEN 'ready' ELSE r.state END`;
-  query
-    .where(
-      `EXISTS (SELECT FROM reviews r JOIN ${table} p ON p.id = r.item_id
-        WHERE r.item_id = l.${key} AND ${shown} = ANY(${query.bind(states)}::text[]))`,
-    )
-    .materialize();
+  // What is approved and scheduled is not published yet. Published items are many, and those that are scheduled few.
+  const reviewed = (condition: string): string =>
+    `SELECT r.item_id FROM reviews r JOIN ${table} p ON p.id = r.item_id WHERE ${condition}`;
+  const isScheduled = `r.state = 'published' AND p.status = 'future'`;
+  const found = [reviewed(`r.state = ANY(${query.bind(states)}::text[]) AND NOT (${isScheduled})`)];
+  if (states.includes('ready')) found.push(reviewed(isScheduled));
+  query.where(`l.${key} IN (${found.join(' UNION ALL ')})`).materialize();
   if (!can(viewer, 'posts.editOthers')) query.where(`l.author_id = ${query.bind(viewer.userId)}`);
 }
 

@@ -42,6 +42,7 @@ import { CoveringIndexes1795998120447 } from './1795998120447-covering-indexes.j
 import { LastMonths1796018731196 } from './1796018731196-last-months.js';
 import { ChoiceIndexes1796018931377 } from './1796018931377-choice-indexes.js';
 import { MainItems1796030469291 } from './1796030469291-main-items.js';
+import { GrowingTables1796033760776 } from './1796033760776-growing-tables.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   LastMonths1796018731196,
   ChoiceIndexes1796018931377,
   MainItems1796030469291,
+  GrowingTables1796033760776,
 ] as const;
