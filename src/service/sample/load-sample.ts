@@ -82,11 +82,13 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
       const { id } = await events.create(input, context);
       return { id, isExisting: false };
     },
-    update: async (id, text, context) =>
-      events.update({ id }, await read(UpdateEventDto, text, context), context),
+    update: async (id, text, context, { recurrence }) => {
+      const scope = recurrence === undefined ? {} : { scope: 'all' };
+      await events.update({ id }, await read(UpdateEventDto, { ...text, ...scope }, context), context);
+    },
   });
   for (const picture of await prepared) await loadPicture(app, picture, ids.events);
-  return ids.events.size;
+  return countSampleEvents(manager);
 }
 
 /** Pictures come last, so that events have the same ids as without them. */
@@ -148,7 +150,7 @@ interface ItemWriter<Item> {
     text: object,
     context: RequestContext,
   ): Promise<{ readonly id: number; readonly isExisting: boolean }>;
-  update(id: number, text: object, context: RequestContext): Promise<unknown>;
+  update(id: number, text: object, context: RequestContext, item: Item): Promise<unknown>;
   /** Called for a new item, and after its last text. */
   record(id: number): Promise<void>;
 }
@@ -169,7 +171,7 @@ async function loadItems<Item extends SampleItem>(
     // At once, so that an interrupted start leaves nothing that it does not know.
     await writer.record(id);
     for (const [language, text] of texts)
-      if (language !== original) await writer.update(id, text, createSampleContext(language));
+      if (language !== original) await writer.update(id, text, createSampleContext(language), item);
     await writer.record(id);
   }
 }

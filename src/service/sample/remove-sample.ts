@@ -13,7 +13,9 @@ import { Term } from '../../calendar/terms/term.entity.js';
 import { deleteTerm } from '../../calendar/terms/write-term.js';
 import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import {
+  deleteEmptySeries,
   findSampleItems,
+  findSampleSeries,
   findUsedIds,
   forgetSampleItems,
   SAMPLE_KINDS,
@@ -43,7 +45,9 @@ const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term' | 'image'>, PostKin
 export const removeSample = (database: Database, { withChanged = false } = {}): Promise<SampleRemoval> =>
   database.inTransaction(async (manager) => {
     const removal: Partial<Record<SampleKind, RemovalCounts>> = {};
+    const seriesIds = await findSampleSeries(manager);
     for (const kind of SAMPLE_KINDS) removal[kind] = await removeKind(manager, kind, withChanged);
+    await deleteEmptySeries(manager, seriesIds);
     await forgetSampleItems(manager);
     return removal as SampleRemoval;
   });

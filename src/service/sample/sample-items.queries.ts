@@ -19,11 +19,18 @@ function buildPostStampsSql(kind: 'event' | 'venue' | 'organizer'): string {
     FROM ${kind}s i JOIN ${kind}_texts t ON t.${kind}_id = i.id GROUP BY i.id`;
 }
 
+/** The ids of the item and, of an event that repeats, of all its dates. */
+const buildIdsSql = (kind: SampleKind): string =>
+  kind === 'event'
+    ? `SELECT $2::integer UNION SELECT p.event_id FROM event_occurrences o
+       JOIN event_occurrences p ON p.series_id = o.series_id WHERE o.event_id = $2`
+    : '$2';
+
 /** Called for a new item, and once it has all its texts. */
 export async function recordSampleItem(manager: EntityManager, kind: SampleKind, id: number): Promise<void> {
   await manager.query(
     `INSERT INTO sample_items (kind, item_id, modified_at)
-     SELECT $1, id, modified_at FROM (${STAMPS_SQL[kind]}) stamps WHERE id = $2
+     SELECT $1, id, modified_at FROM (${STAMPS_SQL[kind]}) stamps WHERE id IN (${buildIdsSql(kind)})
      ON CONFLICT (kind, item_id) DO UPDATE SET modified_at = excluded.modified_at`,
     [kind, id],
   );
@@ -56,6 +63,23 @@ const buildKeptStatusSql = (kind: SampleKind): string =>
   kind === 'term' || kind === 'image'
     ? 'true'
     : `NOT EXISTS (SELECT FROM ${kind}s i WHERE i.id = stamps.id AND i.status = 'trash')`;
+
+/** The series of events of the sample. */
+export async function findSampleSeries(manager: EntityManager): Promise<number[]> {
+  const rows = await manager.query<{ id: number }[]>(
+    `SELECT DISTINCT o.series_id AS id FROM sample_items s JOIN event_occurrences o ON o.event_id = s.item_id
+     WHERE s.kind = 'event'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the series of which no date is left. */
+export async function deleteEmptySeries(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  await manager.query(
+    `DELETE FROM series WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM event_occurrences o WHERE o.series_id = series.id)`,
+    [ids],
+  );
+}
 
 /** Those of the ids that an event is linked to, in any status, or a category below; of images, also venues and organizers. */
 export async function findUsedIds(

@@ -4,7 +4,7 @@ import { removeSample } from '../../../src/service/sample/remove-sample.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
-const TABLES = ['events', 'venues', 'organizers', 'terms', 'images'] as const;
+const TABLES = ['events', 'venues', 'organizers', 'terms', 'images', 'series'] as const;
 
 describe('the sample calendar', () => {
   let calendar: TestCalendar;
@@ -81,6 +81,21 @@ describe('the sample calendar', () => {
     expect((await editor.get(`/events/${id}`)).status).toBe(200);
   });
 
+  it('has a series, all dates of which have a text in each language', async () => {
+    const { visitor } = calendar;
+    const query = { search: 'choir breathe', per_page: 20 };
+    const { body } = await visitor.get('/events', query);
+    const { events } = body as {
+      events: { id: number; translations: object; series: { id: number } }[];
+    };
+    expect(events).toHaveLength(6);
+    expect(new Set(events.map(({ series }) => series.id)).size).toBe(1);
+    expect(events.map(({ translations }) => Object.keys(translations).sort())).toEqual(
+      events.map(() => ['de', 'en', 'sl']),
+    );
+    expect((await visitor.get('/events', { ...query, collapse: 'series' })).body).toMatchObject({ total: 1 });
+  });
+
   it('is removed whole', async () => {
     const { events } = await idsByTable();
 
@@ -93,6 +108,7 @@ describe('the sample calendar', () => {
       organizers: [],
       terms: [],
       images: [],
+      series: [],
     });
     expect((await calendar.visitor.get('/categories', { hide_empty: false })).body).toMatchObject({
       total: 0,

@@ -1,4 +1,5 @@
 import { categories } from './categories.js';
+import { openChoir } from './event-open-choir.js';
 import { tandemEvening } from './event-tandem-evening.js';
 import { artEvents } from './events-art.js';
 import { eventsFartherAhead } from './events-farther-ahead.js';
@@ -34,5 +35,6 @@ export const sampleCalendar: SampleCalendar = {
     ...workshopEvents,
     ...outdoorAndFamilyEvents,
     ...eventsFartherAhead,
+    openChoir,
   ],
 };

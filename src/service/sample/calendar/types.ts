@@ -72,6 +72,8 @@ export interface SampleEvent {
   days?: number;
   allDay?: boolean;
   timezone: string;
+  /** A rule of RFC 5545, for an event that repeats. */
+  recurrence?: string;
   original: LanguageCode;
   texts: Texts<{ title: string; description?: string; excerpt?: string; event_status_reason?: string }>;
   categories: string[];
