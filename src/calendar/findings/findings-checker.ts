@@ -105,6 +105,8 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
     return this.database.transaction(async (manager) => {
       if (isJob) await allowLongStatements(manager);
       await lockFindings(manager);
+      // Another process may have begun other rules meanwhile.
+      await beginRules(manager, describeRules(this.env));
       const ids = await findUncheckedEvents(manager, BATCH_SIZE);
       if (ids.length > 0) await this.check(manager, ids);
       return ids.length === BATCH_SIZE;

@@ -94,14 +94,23 @@ export class ExternalEventsService {
       const { created } = await this.writer.create(manager, plan.created, context);
       const exceptions = await planNewExceptions(manager, source, created);
       await this.writer.change(manager, exceptions.changed, context);
-      return { eventId: created[0]?.eventId ?? 0, outcome: 'created' };
+      return this.refuseTrashed(manager, source, { eventId: created[0]?.eventId ?? 0, outcome: 'created' });
     }
     if (plan.kept.length > 0) throw new ApiError('event-is-in-trash');
     await this.writer.change(manager, plan.changed, context);
     const eventId = (await findItem(manager, source, item))?.eventId ?? 0;
-    const snapshots = await findEventValues(manager, [eventId], source.language);
-    if ((snapshots.get(eventId)?.status ?? 'trash') === 'trash') throw new ApiError('event-is-in-trash');
-    return { eventId, outcome: toOutcome(plan.changed[0]) };
+    return this.refuseTrashed(manager, source, { eventId, outcome: toOutcome(plan.changed[0]) });
+  }
+
+  private async refuseTrashed(
+    manager: EntityManager,
+    source: ItemSource,
+    written: Written,
+  ): Promise<Written> {
+    const snapshots = await findEventValues(manager, [written.eventId], source.language);
+    const status = snapshots.get(written.eventId)?.status ?? 'trash';
+    if (status === 'trash') throw new ApiError('event-is-in-trash');
+    return written;
   }
 
   private read(id: number, context: RequestContext): Promise<EventDto> {

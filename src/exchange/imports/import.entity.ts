@@ -88,6 +88,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 @Entity('import_changes')
 @Index('ix_import_changes_import_id', ['importId', 'id'])
 @Index('ix_import_changes_event_id', ['eventId'])
+@Index('ix_import_changes_main_id', { synchronize: false })
 @Check('ck_import_changes_kind', `kind IN (${CHANGE_KINDS.map((kind) => `'${kind}'`).join(',')})`)
 export class ImportChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -66,13 +66,12 @@ export async function renameItems(
   const isOld = `split_part(t.external_id, chr(10), 1) = n.old_id`;
   const names = `unnest($2::text[], $3::text[]) AS n(old_id, new_id)`;
   await manager.query(
-    `UPDATE import_changes t SET external_id = ${newId}
-     FROM ${names} JOIN source_items i ON i.source_id = $1 AND split_part(i.external_id, chr(10), 1) = n.old_id
-     WHERE t.event_id = i.event_id AND ${isOld} AND t.import_id IN (SELECT id FROM imports WHERE source_id = $1)`,
+    `UPDATE source_items t SET external_id = ${newId} FROM ${names} WHERE t.source_id = $1 AND ${isOld}`,
     values,
   );
   await manager.query(
-    `UPDATE source_items t SET external_id = ${newId} FROM ${names} WHERE t.source_id = $1 AND ${isOld}`,
+    `UPDATE import_changes t SET external_id = ${newId} FROM ${names}
+     WHERE t.import_id IN (SELECT id FROM imports WHERE source_id = $1) AND ${isOld}`,
     values,
   );
 }

@@ -29,7 +29,7 @@ export async function claimDueSource(
      FROM sources s LEFT JOIN source_states t ON t.source_id = s.id
      WHERE s.address IS NOT NULL AND s.every_minutes IS NOT NULL AND s.format <> 'tec'
        AND (t.due_at IS NULL OR t.due_at <= $1) AND (t.leased_until IS NULL OR t.leased_until < $1)
-     ORDER BY t.due_at NULLS FIRST, s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`,
+     ORDER BY t.due_at NULLS FIRST, s.id LIMIT 1 FOR NO KEY UPDATE OF s SKIP LOCKED`,
     [now],
   );
   if (state === undefined) return null;

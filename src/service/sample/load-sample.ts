@@ -35,7 +35,7 @@ export async function addSample(app: INestApplicationContext): Promise<number> {
   return sampleEvents > 0 ? 0 : loadSample(app);
 }
 
-/** @returns the number of new events */
+/** @returns the number of events, with all dates of those that repeat */
 export async function loadSample(app: INestApplicationContext): Promise<number> {
   const ids: CreatedIds = {
     categories: new Map(),

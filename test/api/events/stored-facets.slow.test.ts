@@ -104,9 +104,11 @@ describe.each(['America/New_York', 'UTC'])('stored counts of a site in %s', (zon
     '2027-08-31',
     '2028-05-01',
   ];
-  const windows = bounds.flatMap((start_date, n) =>
-    bounds.slice(n + 1).map((end_date) => ({ start_date, end_date })),
-  );
+  const windows: readonly Record<string, string>[] = [
+    ...bounds.flatMap((start_date, n) => bounds.slice(n + 1).map((end_date) => ({ start_date, end_date }))),
+    // All three views of it.
+    ...[{ when: 'all' }, { when: 'all' }, { when: 'all' }],
+  ];
   const modes = [{}, { strict_dates: 'true' }, { ongoing: 'true' }];
   const views = [
     { per_facet: '3' },

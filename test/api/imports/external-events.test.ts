@@ -96,7 +96,8 @@ it('makes one event of a series, and of two writes at once', async () => {
 });
 
 it('writes one item while another is being written, but not while an import writes', async () => {
-  const [{ id = 0 } = {}] = await calendar.dataSource.query<{ id: number }[]>('SELECT id FROM sources');
+  const [source] = await calendar.dataSource.query<{ id: number }[]>('SELECT id FROM sources');
+  const id = source?.id ?? 0;
   await calendar.dataSource.transaction(async (manager) => {
     expect(await lockItem(manager, id, 'e2')).toMatchObject({
       id,
@@ -133,6 +134,10 @@ it.each(['post', 'put', 'patch'] as const)('means the same by %s', async (verb) 
 it('refuses what an event may not have, and writes nothing of it', async () => {
   const { body, status } = await put({ ...JAZZ, end_date: '2027-04-01 21:00' });
   expect([status, body]).toMatchObject([400, { code: 'rest_invalid_param' }]);
+  expect(refusal(await put({ ...JAZZ, status: 'trash' }))).toEqual({
+    status: 410,
+    code: 'event-is-in-trash',
+  });
   expect((await calendar.editor.get('/venues')).body).toMatchObject({ venues: [] });
   const unknown = await put(JAZZ, '/events/external/Nowhere/e1');
   expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });

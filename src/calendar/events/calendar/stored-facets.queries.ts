@@ -68,6 +68,7 @@ export class StoredFacets {
   private inWindow(): string {
     const { window } = this.request;
     return [
+      'true',
       ...buildWindowConditions(window, this.query, 'l'),
       ...buildStartConditions(window, this.query, 'l'),
     ].join(' AND ');

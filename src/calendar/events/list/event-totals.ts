@@ -72,8 +72,9 @@ export function useStoredCounts(
   });
 }
 
+/** Whether this is a list of published events without filters but dates. */
 export const isCountedByDays = ({ filters, window }: EventListRequest): boolean =>
-  filters.length === 0 && hasDayCounts(window);
+  filters.length === 0 && (window.startDate ?? window.endDate) !== null && hasDayCounts(window);
 
 const FLAGS: Readonly<Record<string, string>> = {
   featured: 'featured',

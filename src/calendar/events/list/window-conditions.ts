@@ -24,7 +24,8 @@ export function buildWindowConditions(window: EventWindow, query: ListQuery, row
 
 /**
  * A window with what is going on at its start, in parts: what starts later, what has started recently, and what is long.
- * Only the last two are searched for what has not ended, and an index has each of the parts in the order of the start.
+ * Only the last two are searched for what has not ended. Of published events and instants, an index has each of the parts in
+ * the order of the start.
  */
 export function divideOngoing({ clock, ongoing, startDate, endsAfter }: EventWindow): Parts | null {
   const from = endsAfter ?? (ongoing ? startDate : null);

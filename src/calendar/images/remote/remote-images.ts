@@ -52,7 +52,7 @@ export class RemoteImages implements ImageUrlResolver {
     for (;;) {
       const fetchedBefore = await this.addresses.findOneBy({ address: href });
       if (fetchedBefore !== null) return fetchedBefore.imageId;
-      // It holds a connection that the other may wait for, and what it stores is rolled back.
+      // A dry run holds a connection that the other may wait for, and what it stores is rolled back.
       if (isDryRun()) return this.fetch(fetchable, context);
       const running = this.inFlight.get(href);
       if (running === undefined) break;

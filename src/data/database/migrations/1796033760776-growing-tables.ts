@@ -17,8 +17,11 @@ export class GrowingTables1796033760776 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, keys] of Object.entries(SOURCE_ITEMS))
       await runner.query(`CREATE INDEX ${name} ON source_items ${keys}`);
+    await runner.query(
+      `CREATE INDEX ix_import_changes_main_id ON import_changes (split_part(external_id, chr(10), 1))`,
+    );
     // Plans by expressions need statistics of them.
-    await runner.query(`ANALYZE source_items`);
+    await runner.query(`ANALYZE source_items, import_changes`);
     await runner.query(`CREATE INDEX ix_imports_running ON imports (source_id) WHERE status = 'running'`);
     await runner.query(`DROP INDEX ix_webhook_deliveries_due`);
     await runner.query(`CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries (webhook_id, due_at, id)
@@ -30,6 +33,7 @@ export class GrowingTables1796033760776 implements MigrationInterface {
     await runner.query(`CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries (webhook_id, due_at)
       WHERE status = 'pending'`);
     await runner.query(`DROP INDEX ix_imports_running`);
+    await runner.query(`DROP INDEX ix_import_changes_main_id`);
     for (const name of Object.keys(SOURCE_ITEMS)) await runner.query(`DROP INDEX ${name}`);
   }
 }
