@@ -84,7 +84,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
   /**
    * Once before all batches: while another transaction is open, what has changed since it began is marked each time.
    *
-   * @param isJob nobody waits: to mark a million events takes longer than a statement of a request may
+   * @param isJob whether it runs in the background: to mark a million events takes longer than a statement of a request may
    */
   private markChanged({ isJob }: { readonly isJob: boolean }): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -98,7 +98,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
   /**
    * Without `inTransaction`: cached responses do not depend on findings.
    *
-   * @param isJob nobody waits
+   * @param isJob whether it runs in the background, where statements may take longer
    * @returns whether there are more
    */
   private checkBatch({ isJob }: { readonly isJob: boolean }): Promise<boolean> {

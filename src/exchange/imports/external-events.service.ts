@@ -64,11 +64,11 @@ export class ExternalEventsService {
     const { fields } = getDtoMetadata(CreateEventDto);
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)));
     const { id: sourceId } = await findSourceOrThrow(this.database.manager, ref.source);
-    const untouched = toItem(0, { ...sent, uid: ref.uid });
+    const sentItem = toItem(0, { ...sent, uid: ref.uid });
     // Before the transaction, as it takes its time.
-    const [hashed] = await addPasswordHashes(sourceId, [untouched]);
+    const [hashed] = await addPasswordHashes(sourceId, [sentItem]);
     const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
-      const source = await lockItem(manager, sourceId, untouched.externalId);
+      const source = await lockItem(manager, sourceId, sentItem.externalId);
       if (source === null) throw new ApiError('calendar_source_invalid_id');
       const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
       const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);

@@ -56,11 +56,9 @@ export class ItemWriter {
   /** Checks new items without writing. In a transaction, its manager is given. */
   async check(
     items: readonly ImportItem[],
-    context: WriteContext,
+    { source, viewer, images }: WriteContext,
     manager?: EntityManager,
   ): Promise<CheckedItems> {
-    const { source, viewer } = context;
-    const { images } = context;
     const bodies = items
       .map(({ body, createdBody = body }) => omitEmpty(createdBody))
       .map((body) => (images === undefined ? body : replaceImageAddress(body, images)));
@@ -87,11 +85,8 @@ export class ItemWriter {
     context: WriteContext,
     before: CheckedItems = new Map(),
   ): Promise<Written> {
-    const others = await this.check(
-      items.filter((item) => !before.has(item)),
-      context,
-      manager,
-    );
+    const unchecked = items.filter((item) => !before.has(item));
+    const others = await this.check(unchecked, context, manager);
     const checked = new Map(
       items.flatMap((item) => {
         const draft = before.get(item) ?? others.get(item);
