@@ -3,10 +3,13 @@ import { canReadPost } from '../../requests/accounts/can.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { escapeText } from '../../foundation/html/plain-text.js';
 import { toReadableText } from '../../foundation/html/readable-text.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
 import { EventReader } from '../events/event-reader.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry } from './feed.js';
+import { loadFeedEvents } from './feed-events.queries.js';
 import { type FeedItem, toFeedItem } from './feed-item.js';
+import { LinkedItems } from './linked-items.js';
 import { FeedWords } from './feed-words.js';
 import type { EventMark } from './feeds.queries.js';
 import { listMarks, type PlannedEntry } from './find-feed-events.js';
@@ -18,9 +21,18 @@ const BATCH_SIZE = 1000;
 const READ_AHEAD = 2;
 
 /** Reads the entries of a feed in batches, so that a feed of any length takes little memory. */
+/** What the parts of one feed have in common. */
+interface Reading {
+  readonly context: RequestContext;
+  readonly cancelled: CancelledMode | undefined;
+  readonly linked: LinkedItems;
+}
+
+/** Reads the entries of a feed in batches, so that a feed of any length takes little memory. */
 @Injectable()
 export class FeedEntryReader {
   constructor(
+    private readonly replicas: Replicas,
     private readonly reader: EventReader,
     private readonly words: FeedWords,
   ) {}
@@ -31,9 +43,10 @@ export class FeedEntryReader {
     cancelled: CancelledMode | undefined,
     context: RequestContext,
   ): AsyncGenerator<readonly FeedEntry[]> {
+    const reading = { context, cancelled, linked: new LinkedItems(this.reader, context) };
     const batches = splitIntoBatches(planned);
     const read = (batch: readonly PlannedEntry[]): Promise<FeedEntry[]> => {
-      const entries = this.readBatch(batch, cancelled, context);
+      const entries = this.readBatch(batch, reading);
       // A failure is reported when the batch is used.
       entries.catch(() => undefined);
       return entries;
@@ -47,14 +60,9 @@ export class FeedEntryReader {
     }
   }
 
-  private async readBatch(
-    batch: readonly PlannedEntry[],
-    cancelled: CancelledMode | undefined,
-    context: RequestContext,
-  ): Promise<FeedEntry[]> {
-    const marks = batch.flatMap(listMarks);
+  private async readBatch(batch: readonly PlannedEntry[], reading: Reading): Promise<FeedEntry[]> {
     const items = new Map<number, FeedItem>();
-    await this.readItems(marks, items, cancelled, context);
+    await this.readItems(batch.flatMap(listMarks), items, reading);
     return batch.flatMap((entry): FeedEntry[] => {
       const own = listMarks(entry).flatMap(({ id, occurrence }) => {
         const item = items.get(id);
@@ -71,26 +79,26 @@ export class FeedEntryReader {
   private async readItems(
     marks: readonly EventMark[],
     items: Map<number, FeedItem>,
-    cancelled: CancelledMode | undefined,
-    context: RequestContext,
+    reading: Reading,
   ): Promise<void> {
-    const read = await this.reader.loadPage(
-      marks.map(({ id }) => id),
-      context,
-    );
-    if (read === null) {
+    const { context, linked } = reading;
+    const manager = this.replicas.getReadManager(context);
+    const ids = marks.map(({ id }) => id);
+    const rows = await loadFeedEvents(manager, ids, context);
+    if (rows === null) {
       const half = Math.ceil(marks.length / 2);
-      await this.readItems(marks.slice(0, half), items, cancelled, context);
-      await this.readItems(marks.slice(half), items, cancelled, context);
+      await this.readItems(marks.slice(0, half), items, reading);
+      await this.readItems(marks.slice(half), items, reading);
       return;
     }
+    const view = await linked.readFor(manager, rows);
     const byId = new Map(marks.map((mark) => [mark.id, mark]));
-    for (const row of read.rows) {
+    for (const row of rows) {
       const mark = byId.get(row.id);
       // The event may have changed since the feed began.
       if (mark === undefined || !canReadPost(context.viewer, row)) continue;
-      const item = shortenDescription(toFeedItem(row, read.view, mark));
-      items.set(row.id, this.words.markCancelled(item, cancelled, context.language));
+      const item = shortenDescription(toFeedItem(row, view, mark));
+      items.set(row.id, this.words.markCancelled(item, reading.cancelled, context.language));
     }
   }
 }

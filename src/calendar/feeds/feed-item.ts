@@ -5,7 +5,7 @@ import { getMimeType } from '../images/intake/image-type.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import type { EventStatus } from '../events/event-status.js';
 import type { EventView } from '../events/event-view.js';
-import type { EventRow } from '../events/events.queries.js';
+import type { FeedEventRow } from './feed-events.queries.js';
 import type { EventMark } from './feeds.queries.js';
 
 /** What feeds of every form show of an event. Texts are plain unless their names say HTML. */
@@ -42,8 +42,14 @@ export interface FeedItem {
 
 const OPTIONAL_TEXTS = ['description', 'excerpt', 'eventStatusReason'] as const;
 
+/** What an event in a feed depends on besides its row. */
+export type FeedView = Pick<
+  EventView,
+  'links' | 'chain' | 'isEditing' | 'canSeeOnlineUrl' | 'venues' | 'organizers' | 'terms'
+>;
+
 /** @param showsAll whether a password hides nothing from the reader */
-export function toFeedItem(row: EventRow, view: EventView, mark: EventMark, showsAll = false): FeedItem {
+export function toFeedItem(row: FeedEventRow, view: FeedView, mark: EventMark, showsAll = false): FeedItem {
   const { text } = resolveText(row, view.chain, OPTIONAL_TEXTS, false);
   const isRedacted = row.isProtected && !showsAll && !view.isEditing(row);
   const venues = isRedacted ? [] : pick(row.venueIds, view.venues);

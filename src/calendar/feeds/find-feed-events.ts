@@ -81,7 +81,9 @@ async function findCompleteSeries(
   for (const mark of listable) {
     const { id, seriesId } = mark;
     if (seriesId === null) continue;
-    bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), mark]);
+    const own = bySeries.get(seriesId);
+    if (own === undefined) bySeries.set(seriesId, [mark]);
+    else own.push(mark);
     if (!marks.has(id) && !matching.has(id)) incomplete.add(seriesId);
   }
   const series = await findFeedSeries(

@@ -11,7 +11,8 @@ import type { PostKind } from './post-kind.js';
 import { hasPublicPage } from './post-status.js';
 import { TEXT_JSON_KEYS, type TextTables, type TranslatedRow } from './translations.js';
 
-const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
+/** SQL of a time of an item `p`, in milliseconds. */
+export const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
 /** The alternative text in the first language of the chain ($2) that has one, then the oldest. */
 const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id AND t.alt_text IS NOT NULL
@@ -110,7 +111,7 @@ export function formatPostDates(row: PostRow, siteTimeZone: string): PostDates {
 export const buildPostPageUrl = (
   links: Links,
   collection: 'events' | 'venues' | 'organizers',
-  row: PostRow,
+  row: Pick<PostRow, 'id' | 'status'>,
   slug: string | null,
 ): string =>
   links.publicPage(collection, {

@@ -44,8 +44,8 @@ export interface RequestState {
   readonly originalUrl: string;
   /** Replaces the body of a JSON response before it is sent. */
   beforeSend: ((body: unknown) => Promise<unknown>) | null;
-  /** Sends JSON text with status 200 in place of `sendJson`. */
-  sendText: ((text: string) => void) | null;
+  /** Sends a text with status 200 in place of `sendJson`. */
+  sendText: ((text: string | Buffer) => void) | null;
 }
 
 declare module 'http' {

@@ -23,8 +23,15 @@ const tooLarge = (): ApiError => new ApiError('calendar_answer_too_large');
  * @param byteCount SQL of the bytes of the texts, which PostgreSQL knows without reading them
  */
 export const buildLimitedJson = (select: string, byteCount: string): string =>
-  `(CASE WHEN cardinality($1::integer[]) > ${ALWAYS_ALLOWED_ITEMS} AND (${byteCount}) > ${MAX_STORED_BYTES} THEN NULL
-    ELSE ${asJson(select)} END)`;
+  `(CASE WHEN ${isWithinPageLimit(byteCount)} THEN ${asJson(select)} END)`;
+
+/**
+ * SQL condition: `$1` has no more than ten ids, or their texts are short enough for a response.
+ *
+ * @param byteCount SQL of the bytes of the texts, which PostgreSQL knows without reading them
+ */
+export const isWithinPageLimit = (byteCount: string): string =>
+  `(cardinality($1::integer[]) <= ${ALWAYS_ALLOWED_ITEMS} OR (${byteCount}) <= ${MAX_STORED_BYTES})`;
 
 /** SQL of the bytes of the given columns, of the items `p` in `$1` and all their texts `t`. */
 export const buildByteCount = (

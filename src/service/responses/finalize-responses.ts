@@ -42,7 +42,7 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
         // A response that time alone changes has no date of its last change.
         const changedAt = freshUntil === Infinity ? cache.findLastChange(snapshot) : null;
         const requestId = String(response.getHeader('X-Request-Id'));
-        const bytes = Buffer.from(text);
+        const bytes = toBytes(text);
         const body = cache.entries === null ? bytes : copyToStandaloneBuffer(bytes);
         const { ignoredNames, knownNames } = calendar;
         const ownNames = formatIgnoredNames(ignoredNames);
@@ -58,14 +58,16 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
       next();
     }
 
-    function sendTagged(text: string): void {
+    function sendTagged(text: string | Buffer): void {
       const requestId = String(response.getHeader('X-Request-Id'));
       const times = { changedAt: null, cacheControlAt: null };
-      const content = { headers: takeHeaders(response), body: Buffer.from(text), ...times };
+      const content = { headers: takeHeaders(response), body: toBytes(text), ...times };
       void new CachedResponse(content).send(request, response, null, requestId);
     }
   };
 }
+
+const toBytes = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
 /**
  * Null when caches must always revalidate. Otherwise the configured lifetime, which ends when the response expires: a

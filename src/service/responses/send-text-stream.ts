@@ -4,23 +4,25 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { TextStream } from '../../requests/context/text-stream.js';
 
-/** Longer texts have no entity tag and are not cached. In characters. */
-const MAX_COLLECTED_LENGTH = 32 * 1024 * 1024;
+/** Longer texts have no entity tag and are not cached. */
+const MAX_COLLECTED_BYTES = 32 * 1024 * 1024;
 
 /** Rejects when making the text fails; the head may be sent by then. */
 export async function sendTextStream(response: ServerResponse, stream: TextStream): Promise<void> {
   const { sendText } = response.req.calendar;
   const chunks = stream.chunks[Symbol.asyncIterator]();
-  const collected: string[] = [];
+  // As bytes: long-lived strings of parts of other strings would keep the garbage collector busy.
+  const collected: Buffer[] = [];
   let length = 0;
   let next = await chunks.next();
   // The first chunk before the head: a failure then has an error of its own.
   for (; next.done !== true; next = await chunks.next()) {
-    collected.push(next.value);
-    length += next.value.length;
-    if (sendText === null || length > MAX_COLLECTED_LENGTH) break;
+    const bytes = Buffer.from(next.value);
+    collected.push(bytes);
+    length += bytes.length;
+    if (sendText === null || length > MAX_COLLECTED_BYTES) break;
   }
-  const start = collected.join('');
+  const start = Buffer.concat(collected, length);
   // Not earlier: an error has none of them.
   for (const [name, value] of Object.entries(stream.headers)) response.appendHeader(name, value);
   if (sendText !== null && next.done === true) {
@@ -37,7 +39,7 @@ export async function sendTextStream(response: ServerResponse, stream: TextStrea
 }
 
 /** Waits while the client reads more slowly than the text is made. */
-async function write(response: ServerResponse, chunk: string): Promise<void> {
+async function write(response: ServerResponse, chunk: string | Buffer): Promise<void> {
   if (response.write(chunk) || response.destroyed) return;
   const closed = new AbortController();
   const { signal } = closed;

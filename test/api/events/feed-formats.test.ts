@@ -40,6 +40,26 @@ describe('files of feeds', () => {
     expect((body as string).replaceAll('\r\n ', '')).toContain('CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:');
   });
 
+  it('name what events link to in every part of a long feed', async () => {
+    const series = {
+      venue: { venue: 'Town Hall' },
+      categories: ['Courses'],
+      recurrence: 'FREQ=DAILY;COUNT=600',
+    };
+    for (const organizer of ['Choir', 'Band'])
+      await makeEvent(calendar.editor, { ...series, organizer: { organizer } });
+
+    const events = await read('/events.ics');
+
+    const shown = events.map((event) =>
+      ['LOCATION', 'CATEGORIES', 'CONTACT'].map((name) => textOf(event, name)),
+    );
+    expect(shown).toEqual([
+      ['Town Hall', 'Courses', 'Choir'],
+      ['Town Hall', 'Courses', 'Band'],
+    ]);
+  });
+
   it('define the zone of a series of which every occurrence moved to another one', async () => {
     const start = { start_date: '2027-04-01 10:00:00', end_date: '2027-04-01 11:00:00' };
     await makeEvent(calendar.editor, {

@@ -1,0 +1,57 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import type { EventReader } from '../events/event-reader.js';
+import { type FeedEventRow, loadLinked } from './feed-events.queries.js';
+import type { FeedView } from './feed-item.js';
+
+/** The venues, organizers and terms of one feed. Each is read once, as many of its events are linked to it. */
+export class LinkedItems {
+  private readonly known = {
+    venueIds: new Set<number>(),
+    organizerIds: new Set<number>(),
+    termIds: new Set<number>(),
+  };
+  private readonly venues = new Map<number, FeedVenue>();
+  private readonly organizers = new Map<number, FeedOrganizer>();
+  private readonly terms = new Map<number, FeedTerm>();
+  /** Batches of events are read side by side: one may need what is being read for another. */
+  private previous: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly reader: EventReader,
+    private readonly context: RequestContext,
+  ) {}
+
+  /** @returns a view with what is linked to the events, and to those of earlier calls */
+  readFor(manager: EntityManager, events: readonly FeedEventRow[]): Promise<FeedView> {
+    const view = this.previous.then(() => this.read(manager, events));
+    // A failure is reported to the caller.
+    this.previous = view.catch(() => undefined);
+    return view;
+  }
+
+  private async read(manager: EntityManager, events: readonly FeedEventRow[]): Promise<FeedView> {
+    const unknown = {
+      venueIds: this.takeUnknown('venueIds', events),
+      organizerIds: this.takeUnknown('organizerIds', events),
+      termIds: this.takeUnknown('termIds', events),
+    };
+    const view = this.reader.buildView(await loadLinked(manager, unknown, this.context), this.context);
+    for (const [id, venue] of view.venues) this.venues.set(id, venue);
+    for (const [id, organizer] of view.organizers) this.organizers.set(id, organizer);
+    for (const [id, term] of view.terms) this.terms.set(id, term);
+    return { ...view, venues: this.venues, organizers: this.organizers, terms: this.terms };
+  }
+
+  private takeUnknown(key: keyof typeof this.known, events: readonly FeedEventRow[]): number[] {
+    const known = this.known[key];
+    const unknown = new Set(events.flatMap((event) => event[key]).filter((id) => !known.has(id)));
+    for (const id of unknown) known.add(id);
+    return [...unknown];
+  }
+}
+
+type ValueOf<T> = T extends ReadonlyMap<number, infer Value> ? Value : never;
+type FeedVenue = ValueOf<FeedView['venues']>;
+type FeedOrganizer = ValueOf<FeedView['organizers']>;
+type FeedTerm = ValueOf<FeedView['terms']>;
