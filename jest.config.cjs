@@ -80,6 +80,7 @@ module.exports = {
   reporters: [
     'default',
     '<rootDir>/test/support/count-reporter.cjs',
+    ...(suite ? ['<rootDir>/test/support/slowest-reporter.cjs'] : []),
     ...(suite === 'quick' ? ['<rootDir>/test/support/reach-reporter.cjs'] : []),
   ],
   testSequencer: '<rootDir>/test/whole/parts-first.cjs',

@@ -63,7 +63,7 @@ const ifUnredacted = (sql: string): string => `CASE WHEN ${IS_UNREDACTED} THEN $
 
 const TEXT_BYTES = buildByteCount(EVENT_KIND, ['description', 'excerpt'].map(ifShown));
 
-// One row for each event: a single JSON value of a thousand takes half as long again, most of it in the garbage collector.
+// One row for each event: a single JSON value of a thousand keeps the garbage collector busy for as long as parsing takes.
 const LOAD_EVENTS = `SELECT row_to_json(r) AS event FROM (
   SELECT p.id, p.status, p.status_before_trash AS "statusBeforeTrash", p.author_id AS "authorId",
     p.original_language AS "originalLanguage", ${buildEpochMsSql('dated_at')} AS "datedAtMs",
