@@ -28,7 +28,8 @@ export function MoreSections({ event, draft, onChange }: Props) {
     ageMin !== null ||
     ageMax !== null ||
     accessibility.length > 0;
-  const isSpecial = featured || sticky || hidden || parent > 0 || password !== null;
+  const isProtected = event?.password_protected === true;
+  const isSpecial = featured || sticky || hidden || parent > 0 || isProtected || password !== null;
   return (
     <>
       <Fold title={say('access')} isFilled={hasAccess}>
@@ -41,6 +42,7 @@ export function MoreSections({ event, draft, onChange }: Props) {
         <Visibility
           {...{ featured, sticky, hidden, showMap, showMapLink, parent, slug, password, onChange }}
           id={event?.id ?? null}
+          isProtected={isProtected}
         />
       </Fold>
     </>

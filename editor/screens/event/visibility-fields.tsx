@@ -15,10 +15,15 @@ const SWITCHES = [
 type Props = Pick<
   Draft,
   'featured' | 'sticky' | 'hidden' | 'showMap' | 'showMapLink' | 'parent' | 'slug' | 'password'
-> & { readonly id: number | null; readonly onChange: ChangeDraft };
+> & {
+  readonly id: number | null;
+  /** Whether the event has a password, which nobody is told. */
+  readonly isProtected: boolean;
+  readonly onChange: ChangeDraft;
+};
 
 /** Where visitors meet the event, by which address, and who may read it. */
-export function VisibilityFields({ id, onChange, ...values }: Props) {
+export function VisibilityFields({ id, isProtected, onChange, ...values }: Props) {
   const { say } = useWords();
   const { parent, slug, password } = values;
   return (
@@ -49,7 +54,7 @@ export function VisibilityFields({ id, onChange, ...values }: Props) {
           onChange={(text) => onChange({ slug: text })}
         />
       </div>
-      {id !== null && (
+      {isProtected && (
         <Toggle
           label={say('removePassword')}
           isSelected={password === ''}

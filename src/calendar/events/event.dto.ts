@@ -245,6 +245,15 @@ export class EventDto {
   @PlainTextProperty('excerpt')
   excerpt_text?: string | null | undefined;
 
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    description:
+      'With `context=edit`, for those who may edit the event: whether visitors need a password to read it. ' +
+      'Nobody is told the password itself.',
+  })
+  password_protected?: boolean | undefined;
+
   @ReviewProperty()
   review?: ReviewDto | null | undefined;
 

@@ -98,6 +98,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     series: toEventSeriesDto(row, links),
     description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     excerpt_text: textFormat.toPlainText(gaps.has('excerpt') ? null : (text.excerpt ?? '')),
+    password_protected: isEditing ? row.isProtected : undefined,
     review: isEditing ? toReviewDto(row, view.reviews) : undefined,
     language: text.language,
     translations: buildTranslations(view, 'events', row, view.canEdit(row)),

@@ -155,11 +155,12 @@ describe('an event behind a password, in lists', () => {
   });
 
   it('has no key that is neither among those shown nor blank', async () => {
-    const { review, can, ...whole } = onlyEvent(await calendar.editor.get('/events', { context: 'edit' }));
+    const listed = onlyEvent(await calendar.editor.get('/events', { context: 'edit' }));
+    const { review, can, password_protected: isProtected, ...whole } = listed;
     const event = onlyEvent(await calendar.visitor.get('/events'));
     const hidden = Object.keys(whole).filter((key) => !SHOWN.includes(key));
 
-    expect([review, can]).toEqual([null, { edit: true, publish: true, delete: true }]);
+    expect([review, can, isProtected]).toEqual([null, { edit: true, publish: true, delete: true }, true]);
     expect(Object.keys(event)).toEqual(Object.keys(whole));
     expect(hidden.filter((key) => !isBlank(event[key]))).toEqual([]);
     // All others could have been seen: a key that is added must be filled above. What hides from lists is in none, and

@@ -247,4 +247,21 @@ describe('writing the password of an event', () => {
     await calendar.author.patch(`/events/${hidden.id}`, { status: 'publish' });
     expect((await calendar.visitor.get(`/events/${hidden.id}`)).status).toBe(200);
   });
+
+  it('is told to those who may edit the event, by whether there is one', async () => {
+    const { editor, author, contributor, visitor } = calendar;
+    const { id } = await makeEvent(author, { password: PASSWORD });
+    const read = async (as: Api): Promise<unknown> =>
+      (await as.get(`/events/${id}`, { context: 'edit', password: PASSWORD })).body;
+
+    for (const as of [editor, author]) expect(await read(as)).toMatchObject({ password_protected: true });
+    for (const as of [contributor, visitor]) expect(await read(as)).not.toHaveProperty('password_protected');
+    const plain = (await editor.get(`/events/${id}`)).body;
+    expect(plain).not.toHaveProperty('password_protected');
+
+    const opened = await editor.patch(`/events/${id}`, { password: '' }, { context: 'edit' });
+    expect(opened.body).toMatchObject({ password_protected: false });
+    const closed = await editor.patch(`/events/${id}`, { password: PASSWORD }, { context: 'edit' });
+    expect(closed.body).toMatchObject({ password_protected: true });
+  });
 });
