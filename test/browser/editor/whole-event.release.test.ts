@@ -1,3 +1,4 @@
+import { makeImage } from '../../support/make.js';
 import { describeEditor, Stage } from './stage.js';
 
 const TIMES = { start_date: '2027-04-06 18:00:00', end_date: '2027-04-06 19:00:00' };
@@ -43,5 +44,91 @@ describeEditor('an event as a whole, by keyboard alone', () => {
         ...{ title: 'Yoga', start_date: `2027-09-${day} 18:00:00`, cost: '$12' },
       })),
     });
+  });
+
+  it('protects an event by a password, and offers to remove it while there is one', async () => {
+    const { administrator, visitor } = stage.calendar;
+    const { id } = await administrator.make('/events', { title: 'Members only', ...TIMES });
+    await stage.signIn('editor');
+    const { page } = stage;
+    const removal = page.getByRole('switch', { name: 'Remove the password' });
+    const password = page.getByLabel('Password', { exact: true });
+    await openForm(id);
+    await stage.tabTo(page.locator('summary', { hasText: 'Visibility' }));
+    await stage.press('Enter');
+    await password.waitFor();
+    expect(await removal.count()).toBe(0);
+    await stage.tabTo(password);
+    await stage.type('tulip');
+    await stage.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    await removal.waitFor();
+    expect((await visitor.get(`/events/${id}`)).body).toMatchObject({ code: 'event-password-protected' });
+    expect((await visitor.get(`/events/${id}`, { password: 'tulip' })).body).toMatchObject({ id });
+
+    // Open from the beginning, as there is something in it.
+    await openForm(id);
+    await stage.tabTo(removal);
+    await stage.press('Space');
+    await stage.act('Save');
+    await page.getByText('Saved.').waitFor();
+    await removal.waitFor({ state: 'detached' });
+    expect((await visitor.get(`/events/${id}`)).body).toMatchObject({ id, title: 'Members only' });
+  });
+
+  it('takes an image that is here already, with its alternative text', async () => {
+    const { administrator, visitor } = stage.calendar;
+    const image = await makeImage(administrator);
+    const texts = { title: 'Quay at night', alt_text: 'Lamps on the quay' };
+    expect((await administrator.patch(`/images/${image.id}`, texts)).status).toBe(200);
+    const { id } = await administrator.make('/events', { title: 'Night walk', ...TIMES });
+    await stage.signIn('editor');
+    const { page } = stage;
+    await openForm(id);
+    await stage.tabTo(page.getByRole('combobox', { name: 'Or an image that is here already' }));
+    await stage.type('quay');
+    await page.getByRole('option', { name: /Quay at night/ }).waitFor();
+    await stage.press('ArrowDown', 'Enter');
+    await page.getByLabel('Alternative text').waitFor();
+    expect(await page.getByLabel('Alternative text').inputValue()).toBe('Lamps on the quay');
+    await stage.act('Save');
+    await page.getByText('Saved.').waitFor();
+    expect((await visitor.get(`/events/${id}`)).body).toMatchObject({
+      image: { id: image.id, alt_text: 'Lamps on the quay' },
+    });
+  });
+
+  it('keeps what two tabs have of two new events', async () => {
+    await stage.signIn('author');
+    const { context, admin } = stage;
+    const offers = stage.page.getByRole('button', { name: 'Continue with it' });
+    const [first, second] = [stage.page, await context.newPage()];
+    for (const [tab, title] of [
+      [first, 'First talk'],
+      [second, 'Second talk'],
+    ] as const) {
+      await tab.goto(`${admin}/events/new`);
+      await tab.getByLabel('Title').fill(title);
+      await tab.getByText(/^Kept in this browser/).waitFor();
+    }
+    // What another tab is writing is not offered.
+    expect(await second.getByRole('button', { name: 'Continue with it' }).count()).toBe(0);
+    await second.close();
+    first.on('dialog', (asked) => void asked.accept());
+    await first.reload();
+    await offers.nth(1).waitFor();
+
+    const titles: string[] = [];
+    for (const left of [2, 1]) {
+      expect(await offers.count()).toBe(left);
+      await offers.first().press('Enter');
+      titles.push(await first.getByLabel('Title').inputValue());
+      await stage.act('Save as draft');
+      await first.waitForURL(/events\/\d+$/);
+      await first.goto(`${admin}/events/new`);
+      await first.getByLabel('Title').waitFor();
+    }
+    expect(titles.sort()).toEqual(['First talk', 'Second talk']);
+    expect(await offers.count()).toBe(0);
   });
 });
