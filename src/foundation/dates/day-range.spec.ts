@@ -5,6 +5,10 @@ import {
   getDefaultWindow,
   getUnroundedDefaultWindow,
   formatInSiteZone,
+  isAbsoluteDate,
+  parseDayFilter,
+  parseDefaults,
+  parseInstantFilter,
 } from './day-range.js';
 import { parseDateTime, type ParsedDateTime } from './parse-date-time.js';
 import { Temporal } from './temporal.js';
@@ -76,5 +80,97 @@ describe('getEndOfDay', () => {
   ])('of %s in %s is %s', (day, zone, instant) => {
     const local = Temporal.PlainDate.from(day).toPlainDateTime({ hour: 12 });
     expect(getEndOfDay(local, zone).toString()).toBe(instant);
+  });
+});
+
+describe('parseDefaults', () => {
+  it('does not depend on the zone of the site', () => {
+    const { start, end } = parseDefaults(now);
+    expect([start.instant.toString(), end.instant.toString()]).toEqual([
+      '2026-11-20T23:59:00Z',
+      '2028-11-21T03:42:28Z',
+    ]);
+  });
+
+  it.each([
+    ['0001-01-01T12:00:00Z', 'beyond the calendar: yesterday 23:59 from 0001-01-01T12:00:00Z'],
+    ['9998-01-01T00:00:00Z', 'beyond the calendar: +24 months from 9998-01-01T00:00:00Z'],
+  ])('throws at %s', (instant, message) => {
+    expect(() => parseDefaults(Temporal.Instant.from(instant))).toThrow(new RangeError(message));
+  });
+
+  it.each(['0001-01-02T00:00:00Z', '9997-12-31T23:59:59Z'])('covers both ends at %s', (instant) => {
+    expect(() => parseDefaults(Temporal.Instant.from(instant))).not.toThrow();
+  });
+});
+
+describe('isAbsoluteDate', () => {
+  it.each([
+    ['2027-01-15', true],
+    ['2027-1-5', true],
+    ['2027-01', true],
+    ['2027-1', true],
+    ['2027-01-15T10:00:00Z', true],
+    ['2027-01-15 10:00', true],
+    ['yesterday', false],
+    ['friday 10:00', false],
+    ['', false],
+    ['2027', false],
+    ['1767225600', false],
+    ['2027-123', false],
+    ['27-01-15', false],
+    ['+2027-01', false],
+    ['12027-01-15', false],
+    ['may 2027-01', false],
+  ])('of %j is %s', (text, isAbsolute) => {
+    expect(isAbsoluteDate(text)).toBe(isAbsolute);
+  });
+});
+
+// It is still the 20th in New York, and already the 21st in UTC and Tokyo.
+describe('parseDayFilter and parseInstantFilter', () => {
+  it.each([
+    // A day of the site, for both
+    ['2027-01-15', 'America/New_York', '2027-01-15T05:00:00Z', '2027-01-15T05:00:00Z'],
+    ['2027-07-15', 'America/New_York', '2027-07-15T04:00:00Z', '2027-07-15T04:00:00Z'],
+    ['today', 'America/New_York', '2026-11-20T05:00:00Z', '2026-11-20T05:00:00Z'],
+    ['today', 'Asia/Tokyo', '2026-11-20T15:00:00Z', '2026-11-20T15:00:00Z'],
+    ['tomorrow 10:00', 'America/New_York', '2026-11-21T15:00:00Z', '2026-11-21T15:00:00Z'],
+    ['now', 'America/New_York', '2026-11-21T03:42:28Z', '2026-11-21T03:42:28Z'],
+    // A date and time is in UTC when it stands for an instant
+    ['2027-01-15 10:00', 'America/New_York', '2027-01-15T15:00:00Z', '2027-01-15T10:00:00Z'],
+    ['jan 15 2027 10am', 'Asia/Tokyo', '2027-01-15T01:00:00Z', '2027-01-15T10:00:00Z'],
+    // An offset decides
+    ['2027-01-15T10:00+09:00', 'America/New_York', '2027-01-15T01:00:00Z', '2027-01-15T01:00:00Z'],
+    ['1767225600', 'America/New_York', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    // Outside of the calendar in the zone of the site, but not in UTC
+    ['0001-01-01', 'Asia/Tokyo', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
+    ['9999-12-31 23:00', 'America/New_York', '9999-12-31T23:00:00Z', '9999-12-31T23:00:00Z'],
+  ])('read %s in %s', (text, siteZone, ofDay, ofInstant) => {
+    const context = { now, siteZone, isLenient: false };
+    expect([
+      parseDayFilter(text, context)?.instant.toString(),
+      parseInstantFilter(text, context)?.instant.toString(),
+    ]).toEqual([ofDay, ofInstant]);
+  });
+
+  it.each([
+    ['2027-01-15', '2027-01-15T00:00:00Z'],
+    ['today', '2026-11-21T00:00:00Z'],
+    ['tomorrow 10:00', '2026-11-22T10:00:00Z'],
+    ['2027-01-15 10:00', '2027-01-15T10:00:00Z'],
+  ])('read %s in UTC for lenient clients', (text, instant) => {
+    const context = { now, siteZone: 'America/New_York', isLenient: true };
+    expect([
+      parseDayFilter(text, context)?.instant.toString(),
+      parseInstantFilter(text, context)?.instant.toString(),
+    ]).toEqual([instant, instant]);
+  });
+
+  it.each(['someday', '', '2027-13-01'])('refuse %j', (text) => {
+    for (const isLenient of [true, false]) {
+      const context = { now, siteZone: 'America/New_York', isLenient };
+      expect([parseDayFilter(text, context), parseInstantFilter(text, context)]).toEqual([null, null]);
+    }
   });
 });

@@ -65,6 +65,9 @@ describe('isZone', () => {
     'UTC+2\n',
     'Europe/Paris\n',
     '\u0000',
+    // The runtime would take the zone of a date and time.
+    '2027-01-01T00:00Z',
+    '2027-01-01T00:00[Europe/Paris]',
   ])('refuses %j', (name) => expect(isZone(name)).toBe(false));
 
   it('refuses endless text', () => {
@@ -106,6 +109,12 @@ describe('toInstant', () => {
   it('throws on what is no zone', () => {
     expect(() => toInstant(Temporal.PlainDateTime.from('2027-01-01T00:00'), 'Mars/Phobos')).toThrow(
       RangeError,
+    );
+  });
+
+  it('quotes at most 80 characters of what is no zone', () => {
+    expect(() => toInstant(Temporal.PlainDateTime.from('2027-01-01T00:00'), 'x'.repeat(1000))).toThrow(
+      new RangeError(`not a time zone: "${'x'.repeat(80)}"`),
     );
   });
 });
