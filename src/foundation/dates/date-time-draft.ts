@@ -78,7 +78,6 @@ function getDay(draft: DateTimeDraft, now: Temporal.PlainDateTime): Temporal.Pla
     case null: {
       // Days that a month lacks overflow into the next one: a month after 31 January is 3 March.
       const from = moveToWeekday(first.add({ days: day - 1 }), draft);
-      if (months === 0 && days === 0) return from;
       return from
         .with({ day: 1 })
         .add({ months })

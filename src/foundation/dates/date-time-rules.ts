@@ -180,7 +180,7 @@ function setWeekday(
   weekdayIn: DateTimeDraft['weekdayIn'],
   weeks: number,
 ): boolean {
-  if (draft.weekday !== null || !setWholeDay(draft, weeks * 7)) return false;
+  if (!setWholeDay(draft, weeks * 7)) return false;
   draft.weekday = getNumber(weekdays, day);
   draft.weekdayIn = weekdayIn;
   return true;

@@ -88,12 +88,24 @@ describe('parseLocalInZone', () => {
     }
   });
 
-  it.each(['2027-02-29 10:00', '2027-13-01 10:00', '2027-01-01 24:00', '1899-12-31 10:00', '2027-1-1 10:00'])(
-    'leaves %s to the grammar',
-    (wanted) => {
-      expect(parseLocalInZone(wanted, 'Europe/London')).toBeNull();
-    },
-  );
+  it.each([
+    ['1900-01-01 00:00', '1900-01-01T00:00:00Z'],
+    ['2027-01-31 23:59:59', '2027-01-31T23:59:59Z'],
+    ['2028-02-29T10:00', '2028-02-29T10:00:00Z'],
+    ['9998-12-31 12:00', '9998-12-31T12:00:00Z'],
+  ])('reads %s', (wanted, instant) => {
+    expect(parseLocalInZone(wanted, 'UTC')?.instant.toString()).toBe(instant);
+  });
+
+  it.each([
+    ...['1899-12-31 10:00', '9999-01-01 10:00', '2027-1-1 10:00', '2027-01-01 10:00Z', '2027-01-01'],
+    ...['2027-00-01 10:00', '2027-13-01 10:00', '2027-01-00 10:00', '2027-02-29 10:00', '2027-04-31 10:00'],
+    ...['2027-01-32 10:00', '2027-01-99 10:00', '2027-12-32 10:00', '2027-99-01 10:00'],
+    ...['2027-01-01 24:00', '2027-01-01 10:60', '2027-01-01 10:00:60', '2027-01-31 23:60'],
+  ])('leaves %s to the grammar', (wanted) => {
+    expect(parseLocalInZone(wanted, 'Europe/London')).toBeNull();
+    expect(parseLocalInZone(wanted, 'UTC')).toBeNull();
+  });
 
   it('leaves the night in which clocks change to the grammar', () => {
     expect(parseLocalInZone('2027-03-28 01:30', 'Europe/London')).toBeNull();

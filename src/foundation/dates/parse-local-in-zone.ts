@@ -19,9 +19,8 @@ export function parseLocalInZone(
     .map((part: string | undefined) => Number(part ?? 0));
   if (year < FIRST_YEAR || year > LAST_YEAR || hour > 23 || minute > 59 || second > 59) return null;
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(localMs);
   // Date.UTC takes 30 February for 2 March.
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (new Date(localMs).getUTCMonth() !== month - 1) return null;
   const instantMs = findInstantMs(localMs, zone);
   if (instantMs === null) return null;
   return {
