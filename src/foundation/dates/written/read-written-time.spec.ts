@@ -72,6 +72,27 @@ describe('readWrittenTimes', () => {
     ['19:30 PM', '19:30'],
     ['24:00', '00:00'],
     ['10 de.', '10:00'],
+    // Seconds and the last times of a minute, an hour and the day
+    ['19:30:45', '19:30:45'],
+    ['193045', '19:30:45'],
+    ['19:30:59', '19:30:59'],
+    ['19:59', '19:59'],
+    ['2359', '23:59'],
+    ['235959', '23:59:59'],
+    ['24 Uhr', '00:00'],
+    // Parts of a day: two digits are 7:12 only behind a day
+    ['46511.30', '07:12'],
+    ['0.305', '07:19:12'],
+    ['0.60', '14:24'],
+    // Words and the half of the day before it
+    ['Beginn: um 19.30 Uhr', '19:30'],
+    ['um,ca. 19 Uhr', '19:00'],
+    ['o.godz. 19.30', '19:30'],
+    ['pm 7', '19:00'],
+    ['a.m. 12:15', '00:15'],
+    ['a. m. 12:15', '00:15'],
+    ['7:30 h p. m.', '19:30'],
+    ['pm 7:30 pm', '19:30'],
   ])('reads %s as %s', (text, time) => {
     expect(read(text)).toBe(time);
   });
@@ -86,6 +107,24 @@ describe('readWrittenTimes', () => {
     ['7-9 pm', '19:00 to 21:00'],
     ['11-2 pm', '11:00 to 14:00'],
     ['22:00 – 02:00', '22:00 to 02:00'],
+    ['19-24 Uhr', '19:00 to 00:00'],
+    ['7–21 Uhr', '07:00 to 21:00'],
+    ['19 bis ca. 21 Uhr', '19:00 to 21:00'],
+    ['a las 19:30 a 21:00', '19:30 to 21:00'],
+    ['de las 19:30 a las 21:00', '19:30 to 21:00'],
+    ['19 heures 30 à 21 heures', '19:30 to 21:00'],
+    // The end gives the start its half of the day when the start has none
+    ['7:30-9 pm', '19:30 to 21:00'],
+    ['from 7 to 9 pm', '19:00 to 21:00'],
+    ['9-11 am', '09:00 to 11:00'],
+    ['12-1 am', '00:00 to 01:00'],
+    ['7 am – 9 pm', '07:00 to 21:00'],
+    ['10 am - 4 pm', '10:00 to 16:00'],
+    ['10 am-4 pm', '10:00 to 16:00'],
+    ['10 am - 11 am', '10:00 to 11:00'],
+    ['8 am to 10 pm', '08:00 to 22:00'],
+    ['1 pm - 2 pm', '13:00 to 14:00'],
+    ['10 pm - 1 am', '22:00 to 01:00'],
     ['ganztägig', '-'],
     ['toute la journée', '-'],
   ])('reads the span %s', (text, times) => {
@@ -107,7 +146,13 @@ describe('readWrittenTimes', () => {
       '19:30 (Einlass 19 Uhr)',
     ],
     ...['2500', '19 bis', '19:30 x', 'x 19:30', '9'.repeat(1000), '-', '19:30/21:00 Uhr'],
+    ...['19:30:60', '193060', '24:01', '24:00:01', '1930:15', '.30', '0.999999'],
+    ...['pm 7 am', 'du. 7:30 x', 'x 19 - 21', '19 - 21 x'],
   ])('does not read %s', (text) => {
     expect(read(text)).toBe('none');
+  });
+
+  it('reads texts of up to 100 characters', () => {
+    expect([read('19:30'.padEnd(100)), read('19:30'.padEnd(101))]).toEqual(['19:30', 'none']);
   });
 });

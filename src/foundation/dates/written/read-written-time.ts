@@ -51,8 +51,8 @@ export function readWrittenTimes(text: string): WrittenTimes | null {
 }
 
 function readTime(folded: string): number | null {
-  const [fraction, digits] = FRACTION.exec(folded) ?? [];
-  if (fraction !== undefined && digits !== undefined) return readFraction(fraction, digits);
+  const [fraction, digits = ''] = FRACTION.exec(folded) ?? [];
+  if (fraction !== undefined) return readFraction(fraction, digits);
   const [match, before = '', hours = '', minutes = '', seconds = '', after = ''] = TIME.exec(folded) ?? [];
   if (match === undefined) return null;
   const meridiem = readWords(before, WORDS_BEFORE_TIME, readWords(after, WORDS_AFTER_TIME, ''));
@@ -70,8 +70,7 @@ function readFraction(text: string, digits: string): number | null {
 
 /** 930, 1930, 193000 */
 function readDigits(digits: string, meridiem: string): number | null {
-  const [, ...parts] =
-    /^(\d{1,2})(\d\d)(\d\d)?$/.exec(digits.length === 6 ? digits : digits.slice(0, 4)) ?? [];
+  const [, ...parts] = /^(\d{1,2})(\d\d)(\d\d)?$/.exec(digits) ?? [];
   return digits.length === 5 ? null : toSeconds(parts, meridiem);
 }
 
@@ -86,14 +85,16 @@ function toSeconds(
   return time <= SECONDS_OF_DAY ? time : null;
 }
 
-/** @returns the half of the day that the words name, '' for none, or null when a word is not known */
+/** @returns the half of the day that the words name, '' for none, null for an unknown word or two different halves */
 function readWords(text: string, known: ReadonlySet<string>, meridiem: string | null): string | null {
+  if (meridiem === null) return null;
   const whole = text.replaceAll(/[:,]/g, ' ').trim();
-  if (whole === '' || meridiem === null) return meridiem;
   const words = whole.split(/ |\.(?=\S)/).map(simplifyWord);
   const rest = known.has(simplifyWord(whole)) ? [] : words.filter((word) => word !== '' && !known.has(word));
   if (rest.length === 0) return meridiem;
-  return findMeridiem(rest.join('')) ?? findMeridiem(words.join(''));
+  const half = findMeridiem(rest.join('')) ?? findMeridiem(words.join(''));
+  // "10 am - 4 pm" has no time "am - 4 pm".
+  return meridiem === '' || meridiem === half ? half : null;
 }
 
 /** The end gives the start its half of the day: "7–9 pm". */
