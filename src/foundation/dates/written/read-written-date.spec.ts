@@ -63,6 +63,17 @@ describe('readWrittenDate', () => {
     ['4.5.2027 - 19-21 Uhr', '2027-05-04 19 21'],
     ['1er mai 2027', '2027-05-01'],
     ['29.2.2028', '2028-02-29'],
+    // Years of two digits
+    ['4.5.69', '2069-05-04'],
+    ['4.5.70', '1970-05-04'],
+    ['4.5.99', '1999-05-04'],
+    // … at most ten below the first number, which may be the year otherwise
+    ['12.5.01', '2001-05-12'],
+    ['22.05.12', '2012-05-22'],
+    ['27.05.13', '2013-05-27'],
+    // The first and the last day of spreadsheets
+    ['18264', '1950-01-01'],
+    ['73050', '2099-12-31'],
   ])('reads %s as %s', (text, date) => {
     expect(read(text)).toBe(date);
   });
@@ -75,11 +86,36 @@ describe('readWrittenDate', () => {
     '04.05. 19:30',
     '27-05-04',
     '27.05.04',
+    '23.05.12',
+    '18263',
+    '73051',
+    '46511.999999',
+    '2027-13-04',
+    '2027-00-04',
+    '2027-05-00',
+    '2027-02-29',
+    'May 32, 2027',
+    'Foo 4, 2027',
+    '4. Foo 2027',
+    'until May 4, 2027',
+    'on the the Tuesday the 4.5.2027',
     '2027',
     '4',
     'Mai',
   ])('does not read %s', (text) => {
     expect(read(text)).toBe('none');
+  });
+
+  it('returns what stands behind the day and is no time', () => {
+    const notation = { language: 'de', order: { '.': 'dmy', '/': 'dmy', '-': 'dmy' } } as const;
+    const open = { day: '2027-05-04', start: null, end: null };
+    expect(readWrittenDate('4.5.2027', notation)).toEqual(open);
+    expect(readWrittenDate('Di, 4.5.2027 abends', notation)).toEqual({ ...open, rest: 'abends' });
+    expect(readWrittenDate('2027-05-1x', notation)).toEqual({ ...open, day: '2027-05-01', rest: 'x' });
+  });
+
+  it('reads texts of up to 100 characters', () => {
+    expect([read('4.5.2027'.padEnd(100)), read('4.5.2027'.padEnd(101))]).toEqual(['2027-05-04', 'none']);
   });
 
   it('takes the month of the language before those of others', () => {
@@ -106,12 +142,24 @@ describe('decideDayOrder', () => {
     ['en', null, ['13/04/2027', '04/13/2027'], ['dmy', null, 'dmy']],
     ['en', 'mdy', ['13/04/2027', '04/13/2027'], ['mdy', 'mdy', 'mdy']],
     ['en', null, ['05-14-2027'], ['dmy', 'mdy', 'mdy']],
+    // 12 is a day or a month
+    ['en', null, ['12/12/2027', '12.12.2027', 'someday'], ['dmy', 'mdy', 'dmy']],
+    // Dates have 100 characters at most
+    ['en', null, ['13/04/2027'.padEnd(100)], ['dmy', 'dmy', 'dmy']],
+    ['en', null, ['13/04/2027'.padEnd(101)], ['dmy', 'mdy', 'dmy']],
   ])('in %s, with %s and %j', (language, order, dates, expected) => {
     const { '.': point, '/': slash, '-': hyphen } = decideDayOrder(dates, { order, language });
     expect([point, slash, hyphen]).toEqual(expected);
   });
 
   it('leaves a date open where the file has both orders', () => {
-    expect(read('03/04/2027', 'en', ['13/04/2027', '04/13/2027'])).toBe('2027-04-03 or 2027-03-04');
+    const both = ['13/04/2027', '04/13/2027'];
+    expect(['03/04/2027', ...both, '04/04/2027', '4/04/2027'].map((text) => read(text, 'en', both))).toEqual([
+      '2027-04-03 or 2027-03-04',
+      '2027-04-13',
+      '2027-04-13',
+      '2027-04-04',
+      '2027-04-04',
+    ]);
   });
 });

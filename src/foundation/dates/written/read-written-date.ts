@@ -73,7 +73,7 @@ function findFirstDay(
 
 function readSerial(text: string): WrittenDate | null {
   const [, days] = SERIAL.exec(text) ?? [];
-  if (days === undefined || Number(days) < MIN_SERIAL || Number(days) >= MAX_SERIAL) return null;
+  if (days === undefined || Number(days) < MIN_SERIAL || Number(days) > MAX_SERIAL) return null;
   const day = SERIAL_ZERO.add({ days: Number(days) }).toString();
   const times = text === days ? { start: null, end: null } : readWrittenTimes(text.replace('.', ','));
   return times === null ? null : { day, ...times };
@@ -109,7 +109,7 @@ function readYearLast(match: RegExpExecArray, order: OrderBySeparator): FoundDay
   const dayFirst = toFound(all, year, second, first);
   const monthFirst = toFound(all, year, first, second);
   const decided = order[separator as Separator];
-  if (decided === null && dayFirst !== null && monthFirst !== null && first !== second)
+  if (decided === null && dayFirst !== null && monthFirst !== null && dayFirst.day !== monthFirst.day)
     return { readings: [dayFirst.day, monthFirst.day] };
   return decided === 'mdy' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 }
@@ -121,7 +121,6 @@ function toFound(
   month: string | undefined,
   day: string | undefined,
 ): FoundDay | null {
-  if (month === '') return null;
   const written = Number(year);
   const full = year?.length === 2 ? written + (written < 70 ? 2000 : 1900) : written;
   try {
