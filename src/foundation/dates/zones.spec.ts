@@ -195,6 +195,8 @@ describe('getAbbreviation', () => {
     ['2026-07-01T00:00:00Z', 'America/Edmonton', 'MDT'],
     ['2027-07-01T00:00:00Z', 'canada/mountain', 'CST'],
     ['2027-07-01T00:00:00Z', 'America/Los_Angeles', 'PDT'],
+    // A fraction of an hour west of UTC, until 1972
+    ['1971-07-01T00:00:00Z', 'Africa/Monrovia', '-0044'],
   ])('is at %s in %s %s', (instant, zone, abbreviation) => {
     expect(getAbbreviation(Temporal.Instant.from(instant), zone)).toBe(abbreviation);
   });

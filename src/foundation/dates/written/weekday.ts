@@ -15,8 +15,9 @@ export function* listStarts(folded: string): Generator<string, void> {
   let rest = folded;
   yield rest;
   for (let n = 0; n < MAX_WORDS; n += 1) {
-    const [words, word] = FIRST_WORD.exec(rest) ?? [];
-    if (words === undefined || word === undefined) return;
+    const match = FIRST_WORD.exec(rest);
+    if (match === null) return;
+    const [words, word = ''] = match;
     if (!WORDS_BEFORE_DATE.has(word) && !isWeekday(word)) return;
     rest = rest.slice(words.length);
     yield rest;
@@ -30,8 +31,9 @@ const NEXT_WORD = /^[ ,.-]{0,2}\(?([\p{L}-]+)\)?[.]?(?![\p{L}\d])/u;
 export function dropWordsAfter(folded: string): string {
   let rest = folded;
   for (let n = 0; n < 2; n += 1) {
-    const [words, word] = NEXT_WORD.exec(rest) ?? [];
-    if (words === undefined || word === undefined) break;
+    const match = NEXT_WORD.exec(rest);
+    if (match === null) break;
+    const [words, word = ''] = match;
     if (!WORDS_AFTER_DATE.has(word) && !isWeekday(word)) break;
     rest = rest.slice(words.length);
   }
