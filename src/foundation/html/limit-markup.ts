@@ -112,7 +112,7 @@ class MarkupScanner {
   /** An unclosed comment or CDATA section extends to the end of the text, as in browsers. */
   private readComment(): number | null {
     const { html, at } = this;
-    if (html.startsWith('<!--', at)) return this.findEnd(COMMENT_END, at + 2) ?? html.length;
+    if (html.startsWith('<!--', at)) return this.findEnd(COMMENT_END, at) ?? html.length;
     if (html.startsWith('<![CDATA[', at)) return this.findEnd(CDATA_END, at) ?? html.length;
     return this.findGreaterThan();
   }

@@ -39,6 +39,12 @@ describe('markup', () => {
 
   it.each([
     ['https://example.org', true],
+    ['http://example.org', true],
+    ['tel:+43123', true],
+    ['HTTPS://EXAMPLE.ORG', true],
+    ['https:/example.org', false],
+    ['ftp://example.org', false],
+    ['xhttps://example.org', false],
     ['/events/', true],
     ['mailto:a@example.org', true],
     ['webcal://example.org/x.ics', true],

@@ -1,4 +1,4 @@
-import { escapeText, escapeTitle, toExcerpt, stripTags } from './plain-text.js';
+import { escapeText, escapeTitle, toExcerpt, stripTags, toPlainText } from './plain-text.js';
 
 describe('stripTags', () => {
   it.each([
@@ -107,5 +107,33 @@ describe('toExcerpt', () => {
     ['nothing', filled(5000, ''), filled(5000, '')],
   ])('ends after 5,000 characters, before %s', (_, html, text) => {
     expect(toExcerpt(html)).toBe(text);
+  });
+});
+
+describe('toExcerpt of a longer description', () => {
+  it.each([
+    ['<p>One two three</p>', 8, 'One t'],
+    ['<p>One &amp; two</p>', 9, 'One'],
+    ['<p>One &amp; two</p>', 12, 'One &'],
+    ['<p>One</p><p>Two</p>', 12, 'One'],
+    ['<p>One</p><p>Two</p>', 15, 'One Tw'],
+    ['<p>One</p>', 10, 'One'],
+  ])('of %j, up to %d characters, is %j', (html, maxLength, text) => {
+    expect(toExcerpt(html, maxLength)).toBe(text);
+  });
+});
+
+describe('toPlainText', () => {
+  it.each([
+    ['', ''],
+    ['Plain  words > "others"', 'Plain  words > "others"'],
+    ['a &lt;b&gt; &amp; &quot;c&quot;', 'a <b> & "c"'],
+    ['&amp;lt; &amp;amp;', '&lt; &amp;'],
+    ['one<b>two</b><img src="/a" alt="b" />three', 'onetwothree'],
+    ['<p>One</p><p class="x">Two</p>', ' One  Two '],
+    ['One<br />Two<hr />', 'One Two '],
+    ['<ul><li>a</li></ul><pre>b</pre><progress>c</progress>', '  a   b c'],
+  ])('of %j is %j', (html, text) => {
+    expect(toPlainText(html)).toBe(text);
   });
 });

@@ -17,6 +17,7 @@ it.each([
   ],
   ['<img src="https://a.test/x.png" alt="x" />', ''],
   ['<p>a\u00a0b</p>', 'a\u00a0b'],
+  ['<p>The &quot;Zoo&quot;</p>', 'The "Zoo"'],
 ])('reads %j as %j', (html, text) => {
   expect(toReadableText(html)).toBe(text);
 });

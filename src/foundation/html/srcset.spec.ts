@@ -26,6 +26,7 @@ describe('sanitizeSrcset', () => {
     const many = Array.from({ length: 60 }, (_, n) => `/${n} ${n + 1}w`);
 
     expect(good(many.join(', '))).toBe(many.slice(0, 50).join(', '));
-    expect(good(`/a 1x,${' '.repeat(20_000)}`)).toBe('');
+    expect(good('/a 1x,'.padEnd(20_000))).toBe('/a 1x');
+    expect(good('/a 1x,'.padEnd(20_001))).toBe('');
   });
 });
