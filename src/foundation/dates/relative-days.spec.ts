@@ -1,4 +1,10 @@
-import { findRelativeDays, nameRelativeDays, RELATIVE_DAYS, type RelativeDays } from './relative-days.js';
+import {
+  findRelativeDays,
+  isRelativeDays,
+  nameRelativeDays,
+  RELATIVE_DAYS,
+  type RelativeDays,
+} from './relative-days.js';
 import { Temporal } from './temporal.js';
 
 const find = (word: RelativeDays, today: string): string => {
@@ -30,4 +36,13 @@ it('finds the word of days, and none for other days', () => {
   expect(nameRelativeDays('2027-03-11', '2027-03-11', '2027-03-10')).toBeNull();
   expect(nameRelativeDays('', '', '2027-03-10')).toBeNull();
   expect(nameRelativeDays('2027-03-10', '2027-12-10', '2027-03-10')).toBeNull();
+});
+
+it('knows its words, and no others', () => {
+  const others = ['', 'Today', 'tomorrow', 'next7day', 'weekends'];
+  expect([...others, 'today', 'weekend', 'next7days'].filter(isRelativeDays)).toEqual([
+    'today',
+    'weekend',
+    'next7days',
+  ]);
 });

@@ -87,8 +87,7 @@ function toSeconds(
 
 /** @returns the half of the day that the words name, '' for none, null for an unknown word or two different halves */
 function readWords(text: string, known: ReadonlySet<string>, meridiem: string | null): string | null {
-  if (meridiem === null) return null;
-  const whole = text.replaceAll(/[:,]/g, ' ').trim();
+  const whole = text.replaceAll(/[:,]/g, ' ');
   const words = whole.split(/ |\.(?=\S)/).map(simplifyWord);
   const rest = known.has(simplifyWord(whole)) ? [] : words.filter((word) => word !== '' && !known.has(word));
   if (rest.length === 0) return meridiem;
