@@ -16,6 +16,10 @@ it.each([
   expect(shortenText(text, max)).toBe(expected);
 });
 
+it('keeps half a character that does not stand at the end', () => {
+  expect(truncateText('a\ud83cb', 3)).toBe('a\ud83cb');
+});
+
 it('truncates between characters', () => {
   expect([truncateText('ab😀', 3), truncateText('ab😀', 4), truncateText('😀b😀', 4)]).toEqual([
     'ab',

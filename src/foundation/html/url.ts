@@ -21,9 +21,10 @@ export function stripUrlMarkup(address: string): string {
 }
 
 const entitiesByCharacter = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
-const charactersByEntity = new Map(
-  [...Object.entries(entitiesByCharacter), ['&', '&#038;']].map(([mark = '', entity = '']) => [entity, mark]),
-);
+const charactersByEntity = new Map([
+  ...Object.entries(entitiesByCharacter).map(([mark, entity]) => [entity, mark] as const),
+  ['&#038;', '&'] as const,
+]);
 
 /** Escapes a URL for HTML; does not escape an escaped one again. */
 export function escapeUrl(url: string): string {
