@@ -24,6 +24,8 @@ const RAW_NAMES = new Set([
   'RDATE',
   'EXDATE',
   'RECURRENCE-ID',
+  'DTSTAMP',
+  'LAST-MODIFIED',
 ]);
 
 /** The parser needs the square of the number of parameters. */
