@@ -178,10 +178,6 @@ function* selectDates(
   const total = days.length * times.length;
   const at = (index: number): number =>
     (days[Math.floor(index / times.length)] ?? 0) * DAY_MS + (times[index % times.length] ?? 0);
-  if (positions.length === 0) {
-    for (let index = 0; index < total; index += 1) yield at(index);
-    return;
-  }
   for (const index of selectPositions(total, positions)) yield at(index);
 }
 

@@ -37,6 +37,8 @@ describe('a recurrence with as many dates as allowed', () => {
     expect(summarize({ rules: ['FREQ=MONTHLY'] }, { limit: 8 })).toBeNull();
     // The ninth is at the horizon.
     expect(summarize({ rules: ['FREQ=MONTHLY'] }, { limit: 7 })).not.toBeNull();
+    // Rules that end are followed as well, and the others up to the horizon.
+    expect(summarize({ rules: ['FREQ=MONTHLY', 'FREQ=MONTHLY;COUNT=2'] }, { limit: 8 })).toBeNull();
   });
 
   it('is listed from the first date that was listed before', () => {
@@ -109,6 +111,11 @@ describe('a recurrence with more', () => {
     const over = { rules: ['FREQ=WEEKLY;UNTIL=20230101'] };
     expect(summarize(over, { start: '2020-01-03', limit: 100 })).toEqual([
       ...['2021-12-31', '2022-12-30', 53],
+      ...['2021-12-31 12:00:00', null],
+    ]);
+    // The same date of the previous year is not one of them.
+    expect(summarize({ rules: ['FREQ=DAILY;UNTIL=20221230'] }, { start: '2020-01-01', limit: 400 })).toEqual([
+      ...['2021-12-31', '2022-12-30', 365],
       ...['2021-12-31 12:00:00', null],
     ]);
     // The last of them when there are too many.

@@ -65,10 +65,12 @@ describe('a recurrence is refused, and the part named', () => {
   it.each<[name: string, sent: unknown, errors: object]>([
     ['a number', 12, { recurrence: 'recurrence_form' }],
     ['a list', ['FREQ=DAILY'], { recurrence: 'recurrence_form' }],
+    ['null', null, { recurrence: 'recurrence_form' }],
     ['nothing', '', { recurrence: 'recurrence_empty' }],
     ['an empty object', {}, { recurrence: 'recurrence_empty' }],
     ['exclusions alone', { excluded: ['2027-03-10'] }, { recurrence: 'recurrence_empty' }],
     ['an unknown key', { rules: [], exdates: [] }, { 'recurrence.exdates': 'unknown_parameter' }],
+    ['a long key', { ['x'.repeat(61)]: [] }, { [`recurrence.${'x'.repeat(60)}`]: 'unknown_parameter' }],
     ['numbers as rules', { rules: [1] }, { 'recurrence.rules': 'type_list' }],
     ['too many rules', { rules: Array(11).fill('FREQ=DAILY') }, { 'recurrence.rules': 'too_many 10' }],
     ['too many dates', { dates: days(101) }, { 'recurrence.dates': 'too_many 100' }],
@@ -82,6 +84,8 @@ describe('a recurrence is refused, and the part named', () => {
     ],
     ['a zone that is none', 'RDATE;TZID=Mars/North:20270401T100000', { recurrence: 'zone' }],
     ['another start', 'DTSTART:20270310T110000\nFREQ=DAILY', { recurrence: `recurrence_start ${START}` }],
+    ['another day', 'DTSTART;VALUE=DATE:20270311\nFREQ=DAILY', { recurrence: `recurrence_start ${START}` }],
+    ['too long a date', { dates: ['20270401'.padEnd(101)] }, { 'recurrence.dates[0]': 'moment' }],
     [
       'everything together',
       { rules: ['FREQ=MINUTELY', 'FREQ=DAILY'], dates: ['2027-02-30', '2027-03-09'], excluded: ['soon'] },
@@ -106,6 +110,18 @@ describe('a recurrence is refused, and the part named', () => {
     ],
   ])('%s', (_, sent, errors) => {
     expect(findErrors(sent)).toEqual(errors);
+  });
+
+  it('of very many unknown keys the first twenty', () => {
+    const sent = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`key${n}`, []]));
+    expect(Object.keys(findErrors(sent))).toHaveLength(20);
+  });
+
+  it('rules whose dates take too long to find together', () => {
+    // Of the years 2027, 2034, 2041 …, 2720 is the first leap year that ends on a Friday: five times are 180,000 days.
+    const rules = Array<string>(6).fill('FREQ=YEARLY;INTERVAL=7;BYYEARDAY=366;BYDAY=FR;UNTIL=20280101');
+    expect(findErrors({ rules: rules.slice(1) })).toEqual({});
+    expect(findErrors({ rules })).toEqual({ 'recurrence.rules[5]': 'recurrence_too_far' });
   });
 
   it('a rule without an end, where no horizon is set', () => {
@@ -173,6 +189,28 @@ describe('parseRecurrence', () => {
     ],
   ])('reads %s', (_, sent, read) => {
     expect(parse(sent)).toEqual(read);
+  });
+
+  it.each<[name: string, sent: unknown]>([
+    ['ten rules', Array<string>(10).fill('RRULE:FREQ=DAILY').join('\n')],
+    ['as many dates as allowed', { dates: Array<string>(100).fill('2027-04-01') }],
+    [
+      'as many exclusions as allowed',
+      { rules: 'FREQ=DAILY', excluded: Array<string>(100).fill('2027-04-01') },
+    ],
+    ['as long a text as allowed', 'FREQ=DAILY'.padEnd(60_000)],
+    ['as long a date as allowed', { dates: ['20270401'.padEnd(100)] }],
+    ['null and an empty text for lists', { rules: 'FREQ=DAILY', dates: null, excluded: '' }],
+    ['a rule that ends with its first date', 'FREQ=DAILY;UNTIL=20270310T100000'],
+    ['the start among the dates', { dates: ['2027-03-10 10:00'] }],
+    ['the day of the start', 'DTSTART;VALUE=DATE:20270310\nFREQ=DAILY'],
+  ])('takes %s', (_, sent) => {
+    expect(() => parse(sent)).not.toThrow();
+  });
+
+  it('leaves failures to its caller', () => {
+    const context = { start: START, zone: 'Nowhere', maxOccurrences: 100 };
+    expect(() => parseRecurrence({ dates: ['20270401T100000Z'] }, context)).toThrow(RangeError);
   });
 
   it('reads what it has written', () => {
