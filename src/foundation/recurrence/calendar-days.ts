@@ -54,8 +54,8 @@ function createYear(year: number): CalendarYear {
 }
 
 export function findYear(day: number): CalendarYear {
+  // Leap days come late in their four years, so that the mean length of a year never names a later year.
   let year = getYear(Math.floor((day + DAYS_BEFORE_1970) / 365.2425) + 1);
-  while (day < year.firstDay) year = getYear(year.year - 1);
   while (day >= year.firstDay + year.length) year = getYear(year.year + 1);
   return year;
 }

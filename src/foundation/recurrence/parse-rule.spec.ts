@@ -37,6 +37,7 @@ it('reads a rule that says nothing but its frequency', () => {
 it.each([
   ['rrule:freq=daily;', { frequency: 'DAILY' }],
   [' FREQ = DAILY ; INTERVAL = 2 ', { interval: 2 }],
+  [' RRULE:FREQ=DAILY; ', { frequency: 'DAILY' }],
   [
     'FREQ=WEEKLY;BYDAY= MO , TU ,MO',
     { weekdays: ['MO', 'TU', 'MO'].map((weekday) => ({ weekday, position: null })) },
@@ -70,6 +71,7 @@ it.each([
   ['FREQ=DAILY;;COUNT=1', part('')],
   ['FREQ=DAILY;COUNT=1;;', part('')],
   ['FREQ=DAILY;X COUNT=1', part('X COUNT=1')],
+  ['FREQ=DAILY;RRULE:COUNT=1', part('RRULE:COUNT=1')],
   [`FREQ=DAILY; ${'X'.repeat(70)} `, part('X'.repeat(60))],
   ['FREQ=DAILY;UNTIL=2027', part('UNTIL=2027')],
   ['FREQ=DAILY;UNTIL=20270230', part('UNTIL=20270230')],
@@ -84,6 +86,7 @@ it.each([
   ['FREQ=DAILY;COUNT=0', part('COUNT=0')],
   ['FREQ=DAILY;COUNT=-1', part('COUNT=-1')],
   ['FREQ=DAILY;COUNT=1X', part('COUNT=1X')],
+  ['FREQ=DAILY;COUNT=X1', part('COUNT=X1')],
   ['FREQ=DAILY;COUNT=51', ['recurrence_part_too_large', { part: 'COUNT', max: 50 }]],
   ['FREQ=DAILY;INTERVAL=1001', ['recurrence_part_too_large', { part: 'INTERVAL', max: 1000 }]],
   // Conflicts
