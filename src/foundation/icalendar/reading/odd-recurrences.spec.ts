@@ -94,13 +94,6 @@ describe('a rule', () => {
       reasons: [],
     });
   });
-
-  it('leaves out the dates of EXRULE', () => {
-    const lines = ['RRULE:FREQ=DAILY;COUNT=10', 'EXRULE:FREQ=WEEKLY;BYDAY=SA,SU;COUNT=3'];
-    const { recurrence, reasons } = readOne(MONDAY, ...lines);
-    expect(recurrence?.excluded).toEqual(['2027-01-09 19:00:00', '2027-01-10 19:00:00']);
-    expect(reasons).toEqual(['import_exrule']);
-  });
 });
 
 describe('a date of a series', () => {

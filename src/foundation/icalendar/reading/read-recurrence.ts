@@ -69,7 +69,8 @@ export function readRecurrence(properties: Properties, start: Start): ReadRecurr
   const isRepeated = rules.length > 0 || dates.length > 0;
   const recurrence = isRepeated ? { rules, dates, excluded } : null;
   const checked = recurrence === null ? null : check(recurrence, start, findings);
-  const hasFirstDate = !excluded.some((date) => date === local || date === local.slice(0, 10));
+  const hasFirstDate =
+    checked !== 'empty' && !excluded.some((date) => date === local || date === local.slice(0, 10));
   const isEmptied =
     checked === 'empty' || (!isRepeated && (readRules.length > 0 || (sent.length > 0 && !hasFirstDate)));
   if (isEmptied)
@@ -78,7 +79,7 @@ export function readRecurrence(properties: Properties, start: Start): ReadRecurr
     recurrence: checked === 'good' ? recurrence : null,
     periods: added.filter(({ end }) => end !== null),
     isEmptied,
-    hasFirstDate: checked !== 'empty' && hasFirstDate,
+    hasFirstDate,
     findings,
   };
 }
