@@ -83,6 +83,53 @@ describe('groupEvents', () => {
     ]);
   });
 
+  it.each<[name: string, start: string, period: string, occurrences: string[]]>([
+    ['of the same length', '', '20270512T170000Z/PT1H', []],
+    ['before the start', '', '20270503T170000Z/PT5H', []],
+    ['at the start', '', '20270504T170000Z/PT5H', ['2027-05-04 18:00:00']],
+    // From 0:00 to 1:30 by the clock, and an hour longer, as the clock goes back
+    ['of the same times', '20271024T000000/PT90M', '20271030T230000Z/PT2H30M', ['2027-10-31 00:00:00']],
+  ])('has an exception for a period that differs: %s', (_, first, period, occurrences) => {
+    const [start = '', duration = ''] = (first === '' ? '20270504T180000/PT1H' : first).split('/');
+    const [item] = group([
+      'UID:a',
+      `DTSTART;TZID=Europe/London:${start}`,
+      `DURATION:${duration}`,
+      `RDATE;VALUE=PERIOD:${period},20271231T120000Z/${duration}`,
+    ]);
+
+    expect(item?.exceptions.map(({ occurrence }) => occurrence)).toEqual(occurrences);
+    expect(item?.exceptions.filter(({ isForFollowing }) => isForFollowing)).toEqual([]);
+  });
+
+  it('sorts periods and changed dates together', () => {
+    const [item] = group(
+      [...SERIES, 'RDATE;VALUE=PERIOD:20270512T170000Z/PT5H'],
+      exception(':20270525T170000Z'),
+      exception(':20270511T170000Z'),
+      exception(':20270518T170000Z'),
+    );
+
+    expect(item?.exceptions.map(({ occurrence }) => occurrence.slice(0, 10))).toEqual([
+      ...['2027-05-11', '2027-05-12', '2027-05-18', '2027-05-25'],
+    ]);
+  });
+
+  it('keeps the rule of the series where a changed date has one, too', () => {
+    const items = group(SERIES, exception(':20270511T170000Z', 'RRULE:FREQ=DAILY;COUNT=2'));
+
+    expect(items).toMatchObject([
+      { body: { recurrence: { rules: ['FREQ=WEEKLY;COUNT=4'] } }, exceptions: [{}] },
+    ]);
+  });
+
+  it('takes a date of a series that is too far away to be looked up', () => {
+    const rare = ['UID:a', 'DTSTART:20270504T180000', 'RRULE:FREQ=YEARLY;BYYEARDAY=366;BYDAY=MO;COUNT=50'];
+    const [item] = group(rare, exception(':27000101T170000Z'));
+
+    expect(item?.exceptions).toMatchObject([{ occurrence: '2700-01-01 18:00:00' }]);
+  });
+
   it('says which exceptions are for all that follow', () => {
     const [item] = group(SERIES, exception(';RANGE=THISANDFUTURE:20270511T170000Z'));
 

@@ -165,7 +165,9 @@ describe('a changed date', () => {
   ])('that names %s is an event of its own', (_, id) => {
     const { items, findings } = groupEvents(read(SERIES, change(id)).events);
     expect(items).toMatchObject([{ exceptions: [] }, { body: { start_date: '2027-01-13 18:00:00' } }]);
-    expect(findings).toMatchObject([{ line: 9, error: { reason: 'import_single_date' }, isRefusal: false }]);
+    const date = id.replace(/^(....)(..)(..)T(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6');
+    const error = new ParameterError('import_single_date', { date });
+    expect(findings).toEqual([{ line: 9, uid: '1', error, isRefusal: false }]);
   });
 
   it('cancels nothing where there is no date', () => {

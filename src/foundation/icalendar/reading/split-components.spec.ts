@@ -142,7 +142,8 @@ describe('lines', () => {
   });
 
   it('begin behind a byte order mark', () => {
-    expect(split('\ufeffBEGIN:A\nX:\ufeff\nEND:A')).toEqual(['A 1 [2 X:\ufeff]']);
+    expect(split('\ufeffBEGIN:A\nEND:A')).toEqual(['A 1 []']);
+    expect(split('BEGIN:A\nX:\ufeff\nEND:A')).toEqual(['A 1 [2 X:\ufeff]']);
     expect(split(' BEGIN:A\nBEGIN:B')).toEqual(['B 2 open []']);
     expect(split('')).toEqual([]);
   });

@@ -49,6 +49,13 @@ describe('toEventBody', () => {
       ['LOCATION:Pier', 'CONFERENCE:https://meet.example.org/x'],
       { online_url: 'https://meet.example.org/x', attendance_mode: 'mixed' },
     ],
+    [
+      ['LOCATION:https://meet.example.org/x', 'CONFERENCE:https://meet.example.org/y'],
+      { venue: [], online_url: 'https://meet.example.org/y', attendance_mode: 'online' },
+    ],
+    // Some programs escape a text twice.
+    [['LOCATION:Pier\\\\\\, Koper\\\\\\; 1 \\\\a'], { venue: [{ venue: 'Pier, Koper; 1 \\a' }] }],
+    [['LOCATION:Pier\\n\\n  1 Quay \\nKoper'], { venue: [{ venue: 'Pier, 1 Quay, Koper' }] }],
     [['STATUS:CANCELLED', 'COMMENT:Storm'], { event_status: 'cancelled', event_status_reason: 'Storm' }],
     [['COMMENT:Storm'], { event_status: 'scheduled', event_status_reason: '' }],
     [['CLASS:PRIVATE'], { status: 'private' }],
@@ -67,8 +74,17 @@ describe('toEventBody', () => {
   });
 
   it('cuts texts that are too long, and no character in two', () => {
-    const [place] = toBody(`LOCATION:${'x'.repeat(499)}\u{1f3b7}`).venue;
+    const cut = (text: string): string | undefined => toBody(`LOCATION:${text}`).venue[0]?.venue;
 
-    expect(place?.venue).toBe('x'.repeat(499));
+    expect(cut(`${'x'.repeat(499)}\u{1f3b7}`)).toBe('x'.repeat(499));
+    expect(cut(`${'x'.repeat(498)}\u{1f3b7}`)).toBe(`${'x'.repeat(498)}\u{1f3b7}`);
+    expect(cut(`\u{1f3b7}${'x'.repeat(499)}`)).toBe(`\u{1f3b7}${'x'.repeat(498)}`);
+  });
+
+  it('knows where a venue is only when the file says it', () => {
+    expect(toBody('LOCATION:Pier').venue).toEqual([{ venue: 'Pier' }]);
+    expect(toBody('LOCATION:Pier', 'GEO:45.5;13.7').venue).toEqual([
+      { venue: 'Pier', geo_lat: 45.5, geo_lng: 13.7 },
+    ]);
   });
 });
