@@ -15,6 +15,7 @@ describe('formatLine', () => {
     ['plain', 'A;X=plain:v\r\n'],
     ['a:b;c,d', 'A;X="a:b;c,d":v\r\n'],
     ['say "hi"\n^', "A;X=say ^'hi^'^n^^:v\r\n"],
+    ['a\r\nb\rc\u0007\u007fd\te', 'A;X=a^nb^ncd\te:v\r\n'],
   ])('encodes the parameter %j', (value, line) => {
     expect(formatLine('A', 'v', { X: value })).toBe(line);
   });
@@ -30,6 +31,7 @@ describe('formatLine', () => {
   });
 
   it.each([
+    [''],
     ['x'.repeat(67)],
     ['x'.repeat(68)],
     ['ž'.repeat(200)],
@@ -46,5 +48,24 @@ describe('formatLine', () => {
     expect(Buffer.from(sent).toString()).not.toContain('\ufffd');
     expect(lines.slice(1).every((line) => line.startsWith(' '))).toBe(true);
     expect(sent.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}\r\n`);
+  });
+
+  // The name and the colon are two bytes, and the last character of each row is as many as the row says.
+  it.each([
+    [1, 'b'],
+    [2, '\u0080'],
+    [2, '\u07ff'],
+    [3, '\u0800'],
+    [3, '\uffff'],
+    [4, '\u{10000}'],
+  ])('fills lines up to 75 bytes with a character of %i bytes', (size, last) => {
+    const fitting = 'a'.repeat(75 - 2 - size);
+    expect(formatLine('X', fitting + last)).toBe(`X:${fitting}${last}\r\n`);
+    expect(formatLine('X', `${fitting}a${last}`)).toBe(`X:${fitting}a\r\n ${last}\r\n`);
+    // A further line begins with a space.
+    const further = 'a'.repeat(75 - 1 - size);
+    expect(formatLine('X', `${fitting}${last}${further}${last}`)).toBe(
+      `X:${fitting}${last}\r\n ${further}${last}\r\n`,
+    );
   });
 });

@@ -26,6 +26,8 @@ const RAW_NAMES = new Set([
   'RECURRENCE-ID',
   'DTSTAMP',
   'LAST-MODIFIED',
+  'TZOFFSETFROM',
+  'TZOFFSETTO',
 ]);
 
 /** The parser needs the square of the number of parameters. */
