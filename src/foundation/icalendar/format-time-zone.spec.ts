@@ -71,7 +71,7 @@ describe('formatTimeZone', () => {
   });
 
   it('writes regular changes as rules, and a fixed offset as one observance', () => {
-    expect(formatTimeZone('America/New_York', SPAN).match(/RRULE:.*|RDATE:.*/g)).toEqual([
+    expect(formatTimeZone('America/New_York', { from: 2017, to: 2041 }).match(/RRULE:.*|RDATE:.*/g)).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ]);
@@ -89,5 +89,125 @@ describe('formatTimeZone', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  /** Each observance: whether it is daylight saving time, its start, the offsets before and after it, and when it repeats. */
+  const outline = (definition: string): string[] =>
+    definition
+      .replaceAll('\r\n ', '')
+      .split(/BEGIN:(?=STANDARD|DAYLIGHT)/)
+      .slice(1)
+      .map((observance) => {
+        const [kind, ...lines] = observance.split('\r\n');
+        const read = (name: string): string[] =>
+          lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
+        const names = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'];
+        return [kind, ...names.flatMap(read)].join(' ');
+      });
+
+  it.each<[zone: string, from: number, to: number, observances: string[]]>([
+    [
+      'Europe/Ljubljana',
+      2020,
+      2030,
+      [
+        'STANDARD 20200101T010000 +0100 +0100',
+        'DAYLIGHT 20200329T020000 +0100 +0200 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+        'STANDARD 20201025T030000 +0200 +0100 FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      ],
+    ],
+    // In the south, years begin in summer.
+    [
+      'Pacific/Auckland',
+      2020,
+      2030,
+      [
+        'DAYLIGHT 20200101T130000 +1300 +1300',
+        'STANDARD 20200405T030000 +1300 +1200 FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
+        'DAYLIGHT 20200927T020000 +1200 +1300 FREQ=YEARLY;BYMONTH=9;BYDAY=-1SU',
+      ],
+    ],
+    // Five years make a rule, and four are dates.
+    [
+      'Europe/Ljubljana',
+      2020,
+      2024,
+      [
+        'STANDARD 20200101T010000 +0100 +0100',
+        'DAYLIGHT 20200329T020000 +0100 +0200 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+        'STANDARD 20201025T030000 +0200 +0100 FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      ],
+    ],
+    [
+      'Europe/Ljubljana',
+      2020,
+      2023,
+      [
+        'STANDARD 20200101T010000 +0100 +0100',
+        'DAYLIGHT 20200329T020000 +0100 +0200 20210328T020000,20220327T020000,20230326T020000',
+        'STANDARD 20201025T030000 +0200 +0100 20211031T030000,20221030T030000,20231029T030000',
+      ],
+    ],
+    // Since 2007, from the second Sunday in March to the first one in November
+    [
+      'America/New_York',
+      2004,
+      2012,
+      [
+        'STANDARD 20031231T190000 -0500 -0500',
+        'DAYLIGHT 20040404T020000 -0500 -0400 20050403T020000,20060402T020000',
+        'DAYLIGHT 20070311T020000 -0500 -0400 FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+        'STANDARD 20041031T020000 -0400 -0500 20051030T020000,20061029T020000',
+        'STANDARD 20071104T020000 -0400 -0500 FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+      ],
+    ],
+    // Until 2019
+    [
+      'America/Sao_Paulo',
+      2012,
+      2022,
+      [
+        'DAYLIGHT 20111231T220000 -0200 -0200',
+        'STANDARD 20120226T000000 -0200 -0300 20130217T000000,20140216T000000,20150222T000000,20160221T000000,' +
+          '20170219T000000,20180218T000000,20190217T000000',
+        'DAYLIGHT 20121021T000000 -0300 -0200 20131020T000000,20141019T000000,20151018T000000,20161016T000000,' +
+          '20171015T000000,20181104T000000',
+      ],
+    ],
+    // The same dates of another calendar, on any weekday
+    [
+      'Asia/Tehran',
+      2017,
+      2022,
+      [
+        'STANDARD 20170101T033000 +0330 +0330',
+        'DAYLIGHT 20170322T000000 +0330 +0430 20180322T000000,20190322T000000,20200321T000000,20210322T000000,' +
+          '20220322T000000',
+        'STANDARD 20170922T000000 +0430 +0330 20180922T000000,20190922T000000,20200921T000000,20210922T000000,' +
+          '20220922T000000',
+      ],
+    ],
+    // From 2011 to 2014, the offset of summer was that of the standard time.
+    [
+      'Europe/Moscow',
+      2010,
+      2016,
+      [
+        'STANDARD 20100101T030000 +0300 +0300',
+        'DAYLIGHT 20100328T020000 +0300 +0400',
+        'STANDARD 20101031T030000 +0400 +0300 20141026T020000',
+        'STANDARD 20110327T020000 +0300 +0400',
+      ],
+    ],
+    ['Europe/Moscow', 2012, 2013, ['STANDARD 20120101T040000 +0400 +0400']],
+    // An offset with seconds
+    [
+      'Africa/Monrovia',
+      1970,
+      1973,
+      ['STANDARD 19691231T231530 -004430 -004430', 'STANDARD 19720107T000000 -004430 +0000'],
+    ],
+  ])('defines %s from %i to %i', (zone, from, to, observances) => {
+    expect(outline(formatTimeZone(zone, { from, to }))).toEqual(observances);
   });
 });

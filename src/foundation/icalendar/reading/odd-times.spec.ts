@@ -134,10 +134,21 @@ describe('a date', () => {
     expect(readOne(TITLE, 'DTSTART;VALUE=DATE:20270504', duration)).toMatchObject({ isAllDay: true, end });
   });
 
-  it.each(['X-MICROSOFT-CDO-ALLDAYEVENT:FALSE', 'X-OTHER:TRUE'])('has a time with %s', (line) => {
+  it.each([
+    ...['X-MICROSOFT-CDO-ALLDAYEVENT:FALSE', 'X-OTHER:TRUE'],
+    ...['X-FUNAMBOL-ALLDAY:UNTRUE', 'X-FUNAMBOL-ALLDAY:10'],
+  ])('has a time with %s', (line) => {
     const lines = ['DTSTART:20270504T000000', 'DTEND:20270505T000000', line];
     expect(readOne(TITLE, ...lines)).toMatchObject({ isAllDay: false, end: '2027-05-05 00:00:00' });
   });
+
+  it.each(['X-FUNAMBOL-ALLDAY:1', 'x-microsoft-msncalendar-alldayevent:true'])(
+    'is a day with %s at midnight alone',
+    (line) => {
+      expect(readOne(TITLE, 'DTSTART:20270504T000000', line).isAllDay).toBe(true);
+      expect(readOne(TITLE, 'DTSTART:20270504T180000', line).isAllDay).toBe(false);
+    },
+  );
 
   it('keeps a time that a wrong type calls a day', () => {
     expect(readOne(TITLE, 'DTSTART;VALUE=DATE:20270504T183000').start).toBe('2027-05-04 18:30:00');
@@ -224,6 +235,8 @@ describe('a cancelled event', () => {
     ['Cancelled: Jazz', 'Jazz'],
     ['Abgesagt: Cancelled: Jazz', 'Jazz'],
     ['Annulé : Jazz', 'Jazz'],
+    ['Cancelled:   Jazz', 'Jazz'],
+    ['Cancelled: Cancelled: Cancelled: Cancelled: Cancelled: Cancelled: Jazz', 'Cancelled: Jazz'],
     ['Cancelled:', 'Cancelled:'],
     ['Cancelled plans', 'Cancelled plans'],
   ])('is called %j without the word of a feed', (sent, title) => {
