@@ -57,9 +57,7 @@ export function expand(recurrence: Recurrence, options: ExpansionOptions): Expan
     const occurrence = toOccurrence(ms, zone);
     const names = [occurrence.occurrence, occurrence.start, occurrence.occurrence.slice(0, 10)];
     if (names.some((name) => excluded.has(name))) continue;
-    const isMoved = occurrence.start !== occurrence.occurrence;
-    // An occurrence that a change of clocks has moved gives way to an existing one.
-    if (byStart.has(occurrence.start) && isMoved) continue;
+    // Clocks move an occurrence forward, so that it comes first, and the one that starts then replaces it.
     if (!byStart.has(occurrence.start) && byStart.size >= limit) return toExpansion(byStart, true);
     byStart.set(occurrence.start, occurrence);
   }

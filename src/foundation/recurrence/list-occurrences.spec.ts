@@ -41,6 +41,9 @@ it('lists a recurrence without an end up to the horizon, where it may have none'
   expect(errorsOf(() => list({ rules: ['FREQ=WEEKLY;COUNT=2', 'FREQ=WEEKLY'] }, limits))).toEqual([
     ['recurrence.rules[1]', new ParameterError('recurrence_unending')],
   ]);
+  expect(errorsOf(() => list({ rules: ['FREQ=WEEKLY'] }, limits))).toEqual([
+    ['recurrence.rules[0]', new ParameterError('recurrence_unending')],
+  ]);
 });
 
 it('refuses a recurrence without a date', () => {

@@ -157,6 +157,11 @@ describe('parseRecurrence', () => {
       },
     ],
     [
+      'weeks',
+      'FREQ=YEARLY;BYDAY=SU;BYWEEKNO=20,-1',
+      { rules: ['FREQ=YEARLY;BYWEEKNO=20,-1;BYDAY=SU'], dates: [], excluded: [] },
+    ],
+    [
       'dates in every form, sorted, each once',
       {
         dates: [
