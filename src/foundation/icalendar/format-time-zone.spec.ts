@@ -91,7 +91,7 @@ describe('formatTimeZone', () => {
     );
   });
 
-  /** Each observance: whether it is daylight saving time, its start, the offsets before and after it, and when it repeats. */
+  /** Each observance: its kind, its start, the offsets before and after it, and when it repeats. */
   const outline = (definition: string): string[] =>
     definition
       .replaceAll('\r\n ', '')

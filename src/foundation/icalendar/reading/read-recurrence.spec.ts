@@ -76,7 +76,7 @@ describe('the first date', () => {
   });
 
   it('may be one of many that are excluded', () => {
-    // The rule has a date every 28 years: how far the next one lies is not looked for beyond 500 years.
+    // The rule has a date every 28 years, and an expansion gives up after some 500 years.
     const days = Array.from({ length: 600 }, (_, n) => `${2027 + n}1231`);
     const lines = [
       'RRULE:FREQ=YEARLY;BYYEARDAY=366;BYDAY=MO',
