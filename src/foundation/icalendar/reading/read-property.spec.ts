@@ -78,9 +78,10 @@ describe('the properties of a component', () => {
   ];
   const lines = texts.map((text, n) => ({ number: n + 1, text }));
   const component = { name: 'VEVENT', line: 0, lines, components: [], isComplete: true };
-  const properties = new Properties(component, new Set(['SUMMARY', 'COMMENT', 'URL']));
+  const readAll = (): Properties => new Properties(component, new Set(['SUMMARY', 'COMMENT', 'URL']));
 
   it('are read by name, and only those that are named', () => {
+    const properties = readAll();
     expect(properties.all('COMMENT').map(({ line, values }) => [line, values])).toEqual([
       [4, ['b']],
       [5, ['c']],
@@ -96,6 +97,6 @@ describe('the properties of a component', () => {
   });
 
   it('name the lines that are none', () => {
-    expect(properties.unreadLines).toEqual([3, 6]);
+    expect(readAll().unreadLines).toEqual([3, 6]);
   });
 });
