@@ -34,6 +34,8 @@ it.each<[sent: string, text: string, ...findings: string[]]>([
   ['FREQ=WEEKLY;;=5;COUNT=2', 'FREQ=WEEKLY;COUNT=2'],
   ['FREQ=WEEKLY;COUNT=3=4', 'FREQ=WEEKLY;COUNT=3'],
   [' rrule:freq = weekly;; count = 2 ', 'FREQ=WEEKLY;COUNT=2'],
+  ['RRULE:FREQ=WEEKLY;X=1', 'FREQ=WEEKLY', 'recurrence_part X=1'],
+  ['FREQ=WEEKLY;RRULE:X=1', 'FREQ=WEEKLY', 'recurrence_part RRULE:X=1'],
   // Of a part that comes twice, the first one
   ['FREQ=WEEKLY;COUNT=3;COUNT=4', 'FREQ=WEEKLY;COUNT=3', 'recurrence_part_twice COUNT'],
   [
