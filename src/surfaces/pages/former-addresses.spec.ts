@@ -48,7 +48,9 @@ it.each([
   ['/events/list/?eventDisplay=past', '/events/', { when: 'past' }],
   ['/events/list/?tribe_event_display=past', '/events/', { when: 'past' }],
   ['/events/today/2027-12-24/', '/events/day/2027-03-10/', {}],
-])('keeps the time: %s leads to %s with %j', (address, path, query) => {
+  ['/?post_type=tribe_events&paged=3', '/events/', { page: '3' }],
+  ['/?tribe_organizer=society', '/organizer/society/', {}],
+])('keeps time, page and name: %s leads to %s with %j', (address, path, query) => {
   const { pathname, searchParams } = new URL(address, 'http://x');
   expect(findFormerAddress(pathname, Object.fromEntries(searchParams), '2027-03-10')).toMatchObject({
     path,

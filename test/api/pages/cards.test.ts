@@ -31,6 +31,24 @@ describe('the card of an event', () => {
     ['with an offer', { offers: [offer] }, [], '€12.50'],
     ['with offers', { offers: [offer, { ...offer, price: '20' }] }, [], '€12.50 – €20'],
     ['in two currencies', { offers: [offer, { ...offer, price_currency: 'CHF' }] }, [], ''],
+    [
+      'of which the dear seats are gone',
+      { offers: [offer, { ...offer, price: '20', availability: 'SoldOut' }] },
+      [],
+      '€12.50',
+    ],
+    [
+      'free and sold out',
+      { cost: '0', offers: [{ ...offer, availability: 'SoldOut' }] },
+      ['Sold out warn'],
+      '',
+    ],
+    [
+      'cancelled and sold out',
+      { event_status: 'cancelled', offers: [{ ...offer, availability: 'SoldOut' }] },
+      ['Cancelled stop'],
+      '',
+    ],
     ['sold out', { cost: '€9', offers: [{ ...offer, availability: 'SoldOut' }] }, ['Sold out warn'], ''],
     [
       'almost sold out',

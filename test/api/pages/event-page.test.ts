@@ -127,6 +127,9 @@ describe('the page of an event', () => {
     );
     expect(page).toMatch(/<s><time[^>]*>Tuesday, 4 May 2027<\/time><\/s>/);
     expect(page).not.toContain('calendar.google.com');
+    const { body } = await calendar.editor.get('/events/by-slug/choir-2027-05-11');
+    await calendar.editor.post(`/events/${(body as { id: number }).id}`, { event_status: 'cancelled' });
+    expect(await open('choir-2027-05-04')).toContain('Next date: Tuesday, 18 May 2027</a>');
   });
 
   it('offers calendars in a menu, and shares at the end', async () => {
@@ -139,6 +142,64 @@ describe('the page of an event', () => {
       'Calendar file (.ics)',
     ]);
     expect(page.indexOf('wa.me')).toBeGreaterThan(page.indexOf('class="text"'));
+  });
+
+  it('names to other calendars the day after the last of whole days', async () => {
+    const page = await openWith({ start_date: '2027-05-01', end_date: '2027-05-02', all_day: true });
+    expect(page).toContain('dates=20270501%2F20270503&amp;');
+    expect(page).toContain('startdt=2027-05-01&amp;enddt=2027-05-03&amp;allday=true');
+  });
+
+  it('says for which ages it is, and repeats neither its own address nor its only offer', async () => {
+    const facts = (page: string): string[] =>
+      [...page.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)/g)].map(([, name, text = '']) => `${name} ${text}`);
+    expect(facts(await openWith({ age_min: 6, offers: [OFFER] }))).toEqual(['Age 6+', 'Share ']);
+    await makeEvent(calendar.editor, { title: 'Play', slug: 'play', age_min: 6, age_max: 12 });
+    expect(facts(await open('play'))).toContain('Age 6–12');
+  });
+
+  it('leads from a date of a series to other events, and not to its other dates', async () => {
+    const category = (await calendar.editor.make('/categories', { name: 'Yoga' })).id;
+    const fields = { title: 'Yoga', categories: [category] };
+    const { id } = await makeEvent(calendar.editor, { ...fields, recurrence: 'FREQ=WEEKLY;COUNT=3' });
+    await makeEvent(calendar.editor, { title: 'Stretching', categories: [category] });
+    await calendar.editor.patch(`/events/${id}`, { hide_from_listings: true });
+    const page = await open('yoga-2027-05-01');
+    const [, similar = ''] = page.split('<h2>Similar events</h2>');
+    expect([...similar.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual(['Stretching']);
+    // A date that lists hide is not among those that they count.
+    expect(page.match(/<a class="chip"/g)).toHaveLength(2);
+    expect(page).toContain('<a href="#dates" rel="nofollow">All dates</a>');
+  });
+
+  it('is over after its end, and offers calendars until then', async () => {
+    const page = await openWith({ start_date: '2027-03-10 10:00', end_date: '2027-03-10 20:00' });
+    expect(page).toContain('calendar.google.com');
+    expect(page).not.toContain('This event is over.');
+    expect(page).toContain('<meta property="og:locale" content="en_GB" />');
+    clock.set('2027-03-10T20:00:01Z');
+    const over = await open('show');
+    expect(over).toContain('<div class="notice calm">This event is over.</div>');
+    expect(over).not.toContain('calendar.google.com');
+  });
+
+  it('leads to no map that its venue does not want', async () => {
+    const hall = { venue: 'Hall', address: '1 Quay', geo_lat: 45.5, geo_lng: 13.7, status: 'publish' };
+    expect(await openWith({ venue: hall })).toMatch(
+      /openstreetmap\.org\/\?mlat[^]*openstreetmap\.org\/directions/,
+    );
+    const barn = { ...hall, venue: 'Barn', show_map_link: false };
+    expect(await openWith({ slug: 'quiet', venue: barn }).then(() => open('quiet'))).not.toContain(
+      'openstreetmap',
+    );
+  });
+
+  it('of a postponed date does not say that it is cancelled, nor name a former start', async () => {
+    const page = await openWith({ event_status: 'postponed', recurrence: 'FREQ=WEEKLY;COUNT=2' }).catch(() =>
+      open('show-2027-05-01'),
+    );
+    expect(page).toContain('<strong>This event is postponed.');
+    expect(page).not.toMatch(/This date is cancelled|Originally planned/);
   });
 
   it('has data for search engines in plain text, without anything empty', async () => {

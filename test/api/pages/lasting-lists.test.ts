@@ -87,6 +87,17 @@ describe('lists that go on', () => {
     expect(list).not.toMatch(/\((?:GMT|UTC)\)/);
   });
 
+  it('name the language of their page, few events, and are for search engines without a choice alone', async () => {
+    const snippet = (page: string): string =>
+      /<output[^>]*aria-labelledby="snippet">(.*?)<\/output>/s.exec(page)?.[1] ?? '';
+    const german = await read('/de/embed/', { per_page: '99' });
+    expect(snippet(german)).toContain('limit=&quot;50&quot; look=&quot;cards&quot; language=&quot;de&quot;');
+    const english = await read('/embed/', { when: 'weekend' });
+    expect(snippet(english)).not.toContain('language=');
+    expect(english).toContain('<meta name="robots" content="noindex" />');
+    expect(await read('/embed/')).not.toContain('<meta name="robots"');
+  });
+
   it('in a frame are a document without scripts, whose links leave it', async () => {
     const frame = await read('/embed/frame/', { look: 'list', when: 'weekend', scheme: 'light' });
     expect(frame).toContain('<base target="_top" />');

@@ -1,4 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { makeEvent } from '../../support/make.js';
 
 describe('the list', () => {
@@ -121,6 +122,44 @@ describe('the list', () => {
     expect(await open('/events/?search=theremin')).toContain('when=past" rel="nofollow">Past events</a>');
     // What is past remains so, while an event that runs may be past in a minute.
     expect([await readMaxAge('/venue/studio/'), await readMaxAge('/venue/hall/')]).toEqual([300, 60]);
+  });
+
+  it('leads on a Sunday to what is left of the weekend, to seven days and to the month that is near', async () => {
+    clock.set('2027-03-28T12:00:00Z');
+    await makeEvent(calendar.editor);
+    const page = await open('/events/');
+    const [, ways = ''] = /<ul class="chips">(.*?)<\/ul>/s.exec(page) ?? [];
+    expect(
+      [...ways.matchAll(/start_date=([\d-]+)&amp;end_date=([\d-]+)/g)].map(([, from, to]) => [from, to]),
+    ).toEqual([
+      ['2027-03-28', '2027-03-28'],
+      ['2027-03-28', '2027-03-28'],
+      ['2027-03-28', '2027-04-03'],
+    ]);
+    expect(page).toMatch(/<aside class="rail"[^>]*>\s*<div>\s*<h2>April 2027<\/h2>/);
+  });
+
+  it('is indexed page by page, in one language each, unless it is empty', async () => {
+    expect(await open('/events/')).toContain('<meta name="robots" content="noindex" />');
+    for (let n = 0; n < 21; n += 1)
+      await makeEvent(calendar.editor, on('2027-03-20', { title: `Event ${n}` }));
+    const first = await open('/events/');
+    expect(first).toContain(`<link rel="canonical" href="${SITE}/events/" />`);
+    expect(first).toContain('hreflang="x-default"');
+    const second = await open('/events/?page=2');
+    expect(second).toContain(`<link rel="canonical" href="${SITE}/events/?page=2" />`);
+    expect(second).toContain(`rel="prev" href="${SITE}/events/"`);
+    expect(second).not.toContain('hreflang="x-default"');
+  });
+
+  it('counts the further dates that it would list', async () => {
+    const weekly = { ...on('2027-03-20'), recurrence: 'FREQ=WEEKLY;COUNT=4' };
+    const { id } = await makeEvent(calendar.editor, weekly);
+    const { events } = (await calendar.editor.get('/events')).body as { events: { id: number }[] };
+    expect(events[0]?.id).toBe(id);
+    await calendar.editor.patch(`/events/${events[2]?.id}`, { hide_from_listings: true });
+    await calendar.editor.patch(`/events/${events[3]?.id}`, { password: 'x' });
+    expect(await open('/events/')).toContain('>Further dates: 1</a>');
   });
 
   it('has three ways of one click and the other filters behind a button', async () => {

@@ -71,6 +71,13 @@ describe('the page of a month', () => {
     expect(page).not.toContain('style=');
   });
 
+  it('names the last day of what ends at midnight', async () => {
+    await make('Camp', '2027-05-10 20:00', '2027-05-13 00:00');
+    expect(await read('/events/month/2027-05/')).toMatch(
+      /class="range"\s*aria-hidden="true"\s*>\s*· until 12 May</,
+    );
+  });
+
   it('leads over the border of months as far as something goes on', async () => {
     await make('Circus', '2027-05-28 18:00', '2027-06-02 20:00');
     await make('Museum', '2027-05-01 10:00', '2099-06-02 20:00');
@@ -150,6 +157,9 @@ describe('the page of a month', () => {
     expect(page).toContain('No events found.');
     expect(page).toContain(`href="${SITE}/events/month/2027-09/">Next event: Wednesday`);
     expect(page).not.toContain('<table');
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    const { status, headers } = await open('/events/month/');
+    expect([status, headers.get('location')]).toEqual([302, `${SITE}/events/month/2027-03/`]);
     expect((await open('/events/month/2028-03/')).status).toBe(200);
     for (const beyond of ['1200-01', '2026-02', '2028-04', '9999-12'])
       expect([beyond, (await open(`/events/month/${beyond}/`)).status]).toEqual([beyond, 404]);

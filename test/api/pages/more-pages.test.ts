@@ -40,6 +40,21 @@ describe('days, the map and subscriptions', () => {
     expect((await open('/events/day/')).headers.get('location')).toMatch(/\/events\/day\/\d{4}-\d\d-\d\d\/$/);
   });
 
+  it('describe a day without protected events, and leave an empty one out of indexes', async () => {
+    await makeOn('2027-05-10', { title: 'Open' });
+    await makeOn('2027-05-10', { title: 'Closed', password: 'x' });
+    await makeOn('2027-05-12');
+    const page = await read('/events/day/2027-05-10/');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    expect(data).toContain('"name":"Open"');
+    expect(data).not.toContain('Closed');
+    expect(page).not.toMatch(/noindex|>More events</);
+    expect(page).toMatch(/\/events\/month\/2027-05\/"\s+aria-current="page"/);
+    const empty = await read('/events/day/2027-05-11/');
+    expect(empty).toContain('No events found.');
+    expect(empty).toContain('<meta name="robots" content="noindex" />');
+  });
+
   it('show the week of a day, and below it what lasts for months', async () => {
     for (const day of ['2027-05-10', '2027-05-16']) await makeOn(day);
     const camp = { title: 'Camp', start_date: '2027-05-08 10:00:00', end_date: '2027-05-12 10:00:00' };
@@ -108,5 +123,8 @@ describe('days, the map and subscriptions', () => {
     expect(page).toContain(`href="${address}"`);
     expect(page).toContain('events.rss?categories=concerts"');
     expect(page).toContain('Remove filter: Concerts');
+    // What has begun is not to come.
+    await makeEvent(calendar.editor, { start_date: '2027-03-10 10:00:00', end_date: '2027-03-10 20:00:00' });
+    expect(await read('/events/subscribe/')).toContain('Events to come: 1');
   });
 });

@@ -65,6 +65,13 @@ describe('the form for the password of an event', () => {
     expect(body).toContain('Quiet Night');
   });
 
+  it('leads to events that are open to all', async () => {
+    await make({ title: 'Other Night', slug: 'other-night' });
+    await makeEvent(calendar.editor, { title: 'Open Day' });
+    const [, others = ''] = ((await get()).body as string).split('<aside');
+    expect([...others.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual(['Open Day']);
+  });
+
   it('opens the page once, without a cookie, and for nobody else', async () => {
     const { status, headers, body } = await post('Sesame & ü=1');
     expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { makeEvent } from '../../support/make.js';
 
 const HTML = { Accept: 'text/html' };
@@ -65,6 +66,30 @@ describe('what search engines and networks read', () => {
       '/sitemaps/en-pages-1.xml',
     ])
       expect((await calendar.visitor.under('').get(path, {}, HTML)).status).toBe(404);
+  });
+
+  it('read whole paths of categories, and when an event or its text was changed', async () => {
+    const add = async (name: string, fields: object = {}): Promise<number> =>
+      (await calendar.editor.make('/categories', { name, ...fields })).id;
+    const film = await add('Film', { parent: await add('Art') });
+    const shorts = await add('Shorts', { parent: film });
+    await calendar.editor.post(`/categories/${film}`, { name: 'Kino', ml_language: 'de' });
+    await calendar.editor.delete(`/categories/${film}`, { ml_language: 'de' });
+    await calendar.editor.post(`/categories/${shorts}`, { name: 'Kurzfilme', ml_language: 'de' });
+    await makeEvent(calendar.editor, { title: 'Unseen', status: 'draft', tags: 'unseen' });
+    const { id } = await makeEvent(calendar.editor, { title: 'Night', slug: 'night' });
+    clock.set('2027-03-11T08:00:00Z');
+    await calendar.editor.patch(`/events/${id}`, { cost: '5' });
+
+    expect(await locations('/sitemaps/en-terms-0.xml')).toEqual(
+      ['art', 'art/film', 'art/film/shorts'].map((path) => `${SITE}/events/category/${path}/`),
+    );
+    expect(await locations('/sitemaps/de-terms-0.xml')).toEqual([
+      `${SITE}/de/events/category/art/film/kurzfilme/`,
+    ]);
+    expect(await read('/sitemaps/en-events-0.xml')).toContain(
+      `<loc>${SITE}/event/night/</loc><lastmod>2027-03-11T08:00:00Z</lastmod>`,
+    );
   });
 
   it('find one canonical address of a category that opens at several', async () => {
