@@ -128,7 +128,7 @@ describe('venues and organizers', () => {
     });
     await by.make('/venues', { venue: 'Annex', city: 'New  York', state: 'NY', country: 'United States' });
     await by.patch('/venues/1', { venue: 'Saal', city: 'Capodistria', ml_language: 'de' });
-    await by.make('/venues', { venue: 'Draft', city: 'Koper', status: 'draft' });
+    await by.make('/venues', { venue: 'Draft', city: 'Koper', stateprovince: 'Istria', status: 'draft' });
     await by.make('/organizers', {
       organizer: 'Society',
       email: 'A@b.example',
@@ -155,6 +155,9 @@ describe('venues and organizers', () => {
     ['/venues', { zip: '6000 x' }, [1]],
     ['/venues', { geo_lat: 45.5, geo_lng: 13.7 }, [1]],
     ['/venues', { geo_lat: 45.5, geo_lng: 13.7, radius: 1 }, []],
+    // 61 km away, beyond the 40 of the default.
+    ['/venues', { geo_lat: 45, geo_lng: 13.73 }, []],
+    ['/venues', { geo_lat: 45, geo_lng: 13.73, radius: 70 }, [1]],
     ['/venues', { include: '1,3' }, [1]],
     ['/venues', { exclude: 1 }, [2]],
     ['/venues', { search: 'annex' }, [2]],
@@ -174,6 +177,12 @@ describe('venues and organizers', () => {
   });
 
   it('show drafts to editors who ask for them, and repeat filters in links', async () => {
+    await calendar.editor.make('/organizers', { organizer: 'Draft', status: 'draft' });
+    expect([await editor.ids('/venues'), await editor.ids('/organizers')]).toEqual([
+      [2, 1],
+      [5, 4],
+    ]);
+    expect(await editor.ids('/venues', { state: 'istria', status: 'draft' })).toEqual([3]);
     expect(await editor.ids('/venues', { city: 'Koper', status: 'draft,publish' })).toEqual([3, 1]);
     const { headers } = await editor.get('/venues', { city: 'Koper', status: 'any', per_page: 1 });
     expect(headers.get('Link')).toContain(

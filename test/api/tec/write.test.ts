@@ -157,6 +157,11 @@ describe('venues and organizers', () => {
     expect(refusal(await editor.post('/venues', {}))).toEqual(missing('title'));
     expect(refusal(await editor.post('/organizers', { title: '' }))).toEqual(invalid('title'));
     expect(refusal(await editor.post('/venues', { title: 'Barn', lat: 4 }))).toEqual(invalid('lng'));
+    expect(refusal(await editor.post('/venues', { title: 'Barn', lng: 4 }))).toEqual(invalid('lat'));
+    const both = { title: 'Choir', description: 'Calendar', content: 'Original' };
+    expect((await editor.post('/organizers', both)).body).toMatchObject({
+      content: { rendered: '<p>Original</p>' },
+    });
   });
 
   it('are completed when they exist', async () => {
@@ -165,6 +170,12 @@ describe('venues and organizers', () => {
 
     expect([again.status, again.headers.get('Calendar-Existing')]).toEqual([201, 'true']);
     expect(again.body).toMatchObject({ id: 1, phone: '1' });
+    await editor.make('/organizers', { title: 'Society' });
+    const organizer = await editor.post('/organizers', { title: 'society', phone: '2' });
+    expect([organizer.headers.get('Calendar-Existing'), organizer.body]).toEqual([
+      'true',
+      expect.objectContaining({ id: 2, phone: '2' }),
+    ]);
   });
 });
 
