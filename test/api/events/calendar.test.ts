@@ -95,6 +95,29 @@ describe('the calendar of a month', () => {
     expect(daysOf(await read({ month: '2027-05', search: 'nothing' }))).toEqual({});
   });
 
+  it('names the nearest days by the clocks of the events, and what has gone on for weeks', async () => {
+    await add('In Honolulu', '2027-04-30 20:00:00', '2027-04-30 21:00:00', { timezone: 'Pacific/Honolulu' });
+    await add('In Auckland', '2027-06-01 08:00:00', '2027-06-01 09:00:00', { timezone: 'Pacific/Auckland' });
+    await add('Weeks', '2027-04-12 10:00:00', '2027-05-02 10:00:00');
+    const answer = await read({ month: '2027-05' });
+    expect(daysOf(answer)).toEqual({ '05-01': [1, 0, 'Weeks'], '05-02': [1, 0, 'Weeks'] });
+    expect(answer.body).toMatchObject({ previous_date: '2027-04-30', next_date: '2027-06-01' });
+  });
+
+  it('takes the radius of a point, and falls back from a translation that was removed', async () => {
+    const venue = { venue: 'Town Hall', geo_lat: 45.55, geo_lng: 13.73 };
+    const { id } = await add('Concert', '2027-05-08 10:00:00', '2027-05-08 11:00:00', { venue });
+    // The venue is 61 km away.
+    const near = { month: '2027-05', geoloc_lat: '45', geoloc_lng: '13.73' };
+    expect(daysOf(await read(near))).toEqual({});
+    expect(daysOf(await read({ ...near, geoloc_radius: '70' }))).toEqual({ '05-08': [1, 1, 'Concert'] });
+
+    await calendar.editor.post(`/events/${id}`, { title: 'Konzert', ml_language: 'de' });
+    await calendar.editor.delete(`/events/${id}`, { ml_language: 'de' });
+    const german = { month: '2027-05', ml_language: 'de', ml_fallback: 'true' };
+    expect(daysOf(await read(german))).toEqual({ '05-08': [1, 1, 'Concert'] });
+  });
+
   it('begins with the month of today, and keeps what is not public to itself', async () => {
     await add('Draft Secret', '2027-05-08 10:00:00', '2027-05-08 11:00:00', { status: 'draft' });
     await add('Private Secret', '2027-05-08 10:00:00', '2027-05-08 11:00:00', { status: 'private' });
