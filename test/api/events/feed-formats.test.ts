@@ -40,6 +40,24 @@ describe('files of feeds', () => {
     expect((body as string).replaceAll('\r\n ', '')).toContain('CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:');
   });
 
+  it('say when an event was published, what became of it, and what it is about', async () => {
+    await makeEvent(calendar.editor, {
+      title: 'Off',
+      excerpt: 'In short.',
+      date_utc: '2027-03-01 08:00:00',
+      event_status: 'cancelled',
+    });
+    const [event = []] = await read('/events.ics');
+    expect(['STATUS', 'TRANSP', 'DESCRIPTION'].map((name) => textOf(event, name))).toEqual([
+      'CANCELLED',
+      'TRANSPARENT',
+      'In short.',
+    ]);
+    expect((await calendar.visitor.get('/events.json')).body).toMatchObject({
+      items: [{ date_published: '2027-03-01T08:00:00Z', _event: { status: 'cancelled' } }],
+    });
+  });
+
   it('name what events link to in every part of a long feed', async () => {
     const series = {
       venue: { venue: 'Town Hall' },

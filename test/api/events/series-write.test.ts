@@ -79,6 +79,21 @@ describe('writes to a series', () => {
     expect((await list())[1]?.series?.changed).toEqual(['start_date']);
   });
 
+  it('counts the changes of a new occurrence from its own beginning', async () => {
+    const sequences = async (): Promise<(string | undefined)[]> =>
+      Promise.all(
+        (await list()).map(async ({ id }) => {
+          const { body } = await calendar.visitor.get(`/events/${id}.ics`);
+          return /^SEQUENCE:(\d+)/m.exec(body as string)?.[1];
+        }),
+      );
+    await write(0, { start_date: '2027-03-16 18:00', end_date: '2027-03-16 19:00', scope: 'all' });
+    const before = await sequences();
+    expect(before).toEqual(Array(5).fill('1'));
+    await write(0, { recurrence: 'FREQ=WEEKLY;COUNT=6', scope: 'all' });
+    expect(await sequences()).toEqual([...before, '0']);
+  });
+
   it('splits a series for the following occurrences', async () => {
     const { body } = await write(2, { title: 'Advanced', scope: 'following' });
 
@@ -120,7 +135,11 @@ describe('writes to a series', () => {
     const excluded = async (): Promise<unknown> =>
       ((await calendar.author.get(`/series/${seriesId}`)).body as { excluded: unknown }).excluded;
 
+    const sequence = async (path: string): Promise<string | undefined> =>
+      /^SEQUENCE:(\d+)/m.exec((await calendar.visitor.get(`${path}.ics`)).body as string)?.[1];
+    expect(await sequence(`/series/${seriesId}`)).toBe('0');
     await calendar.author.delete(`/events/${second?.id}`);
+    expect(await sequence(`/series/${seriesId}`)).toBe('1');
     expect(await excluded()).toEqual(['2027-03-23 19:00:00']);
     expect(await say()).toHaveLength(4);
     await calendar.author.post(`/events/${second?.id}`, { status: 'publish' });
@@ -218,6 +237,7 @@ describe('writes to a series', () => {
     const total = async (): Promise<unknown> =>
       ((await calendar.visitor.get(`/series/${seriesId}`)).body as { total: unknown }).total;
     expect(await total()).toBe(25);
+    const { body: before } = await calendar.visitor.get(`/series/${seriesId}`);
 
     clock.set('2027-06-10T12:00:00Z');
     const extender = calendar.app.get(HorizonExtender);
@@ -225,6 +245,10 @@ describe('writes to a series', () => {
     await extender.extend();
 
     expect(await total()).toBe(27);
+    const { modified_utc: modified } = before as { modified_utc: string };
+    expect((await calendar.visitor.get(`/series/${seriesId}`)).body).toMatchObject({
+      modified_utc: modified,
+    });
     expect((await calendar.visitor.get('/events/by-slug/yoga-2029-05-16')).body).toMatchObject({
       start_date: '2029-05-16 19:00:00',
       series: { id: seriesId, occurrence: '2029-05-16 19:00:00' },
