@@ -90,6 +90,10 @@ describe('GET /users', () => {
     [{ search: 'harbour', orderby: 'email' }, ['bob', 'mary']],
     [{ search: 'harbour', orderby: 'email', order: 'desc' }, ['mary', 'bob']],
     [{ search: 'harbour', orderby: 'registered_date', order: 'desc' }, ['bob', 'mary']],
+    [
+      { roles: 'editor,author', orderby: 'registered_date', order: 'desc' },
+      ['bob', 'editor', 'author', 'mary'],
+    ],
     [{ search: 'harbour', orderby: 'id', order: 'desc' }, ['bob', 'mary']],
   ])('filters and orders by %j', async (query, expected) => {
     await someUser(calendar, 'mary', 'editor', { name: 'Mary Quay', email: 'mary@harbour.example' });
