@@ -104,14 +104,18 @@ describe('a session', () => {
   });
 });
 
-it('gets changes as they come, until the session ends', async () => {
+it.each([
+  ['ends', 'DELETE FROM sessions'],
+  ['has been idle for 12 hours', `UPDATE sessions SET last_used_at = '2027-03-10 00:00:00Z'`],
+  ['is as old as one may be', `UPDATE sessions SET expires_at = '2027-03-10 12:00:00Z'`],
+])('gets changes as they come, until the session %s', async (_, statement) => {
   const browser = await signInAs(calendar, 'editor');
   const stream = await EventClient.open(calendar.visitor, {}, browser.headers, '/admin/api');
   const { id } = await makeEvent(calendar.administrator, { title: 'Choir' });
   await until('the change comes', () => stream.changes.some((change) => change.id === id));
   expect(stream.isEnded).toBe(false);
 
-  await calendar.dataSource.query('DELETE FROM sessions');
+  await calendar.dataSource.query(statement);
   const { id: later } = await makeEvent(calendar.administrator, { title: 'Jazz' });
   await until('the stream ends', () => stream.isEnded);
   expect(stream.changes.map((change) => change.id)).not.toContain(later);

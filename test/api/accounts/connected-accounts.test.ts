@@ -1,8 +1,10 @@
+import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
+import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { ApiResponse } from '../../support/api.js';
 import { OpenIdBrowser, readCookies } from '../../support/openid-browser.js';
 import { OpenIdProvider } from '../../support/openid-provider.js';
-import { SECURE_SITE, type SignedIn, signInAs } from '../../support/signed-in.js';
+import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
 
 let provider: OpenIdProvider;
 let calendar: TestCalendar;
@@ -61,6 +63,9 @@ it('disconnects an account that is not the last way in', async () => {
   const zoe = browser.findSession(await browser.signIn());
   const other = browser.findSession(await browser.signIn());
   if (zoe === null) throw new Error('Nobody is signed in');
+  const { id } = (await zoe.get('/users/me')).body as { id: number };
+  const way = { way: 'password', client: NO_CLIENT, formerToken: null } as const;
+  const byPassword = await calendar.app.get(Sessions).start({ user: { id, login: 'zoe' }, ...way });
   const disconnect = (): Promise<ApiResponse> => removeIdentity(zoe, `${provider.issuer} disconnected`);
   const refused = await disconnect();
   expect([refused.status, String(refused.body)]).toEqual([
@@ -74,6 +79,7 @@ it('disconnects an account that is not the last way in', async () => {
   expect((await disconnect()).headers.get('Location')).toBe('/admin/account?notice=saved');
   expect(String((await browser.send('/admin/account', zoe.headers)).body)).toContain('connect=1');
   expect((await other?.get('/users/me'))?.status).toBe(401);
+  expect((await new SignedIn(calendar.visitor.root, byPassword).get('/users/me')).status).toBe(200);
   const { body } = await zoe.get('/users/me/activity');
   expect((body as { events: { event: string }[] }).events[0]?.event).toBe('identity_disconnected');
   expect(await browser.findMe(await browser.signIn())).toEqual({ username: 'zoe-2', roles: ['editor'] });

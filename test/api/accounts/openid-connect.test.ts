@@ -1,9 +1,11 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
+import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
+import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { OpenIdBrowser, readCookies } from '../../support/openid-browser.js';
 import { OpenIdProvider } from '../../support/openid-provider.js';
-import { SECURE_SITE, signInAs } from '../../support/signed-in.js';
+import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
 
 let provider: OpenIdProvider;
 let calendar: TestCalendar;
@@ -40,11 +42,18 @@ it('makes a user of an account, with the role of its groups at each sign-in', as
   expect(await calendar.dataSource.query(changes)).toEqual([{ actor: 'oidc' }]);
   expect(await browser.findMe(first)).toEqual({ username: 'mary', roles: ['contributor'] });
 
+  const mary = (await browser.findSession(first)?.get('/users/me'))?.body as { id: number };
+  const user = { id: mary.id, login: 'mary' };
+  const way = { way: 'password', client: NO_CLIENT, formerToken: null } as const;
+  const byPassword = await calendar.app.get(Sessions).start({ user, ...way });
   provider.claims = { ...provider.claims, groups: ['Press'] };
   const refused = await browser.signIn('', browser.findSession(first)?.headers);
   expect(refused.status).toBe(403);
   expect(String(refused.body)).toContain('mary@city.example');
   expect(await browser.findMe(first)).toBeNull();
+  // What the provider did not prove goes on, without the rights.
+  const left = await new SignedIn(calendar.visitor.root, byPassword).get('/users/me');
+  expect(left.body).toMatchObject({ username: 'mary', roles: ['subscriber'] });
   // The page knows that the session has ended.
   expect(String(refused.body)).not.toContain('action="/admin/sign-out"');
   expect(refused.headers.getSetCookie().join()).toContain('__Host-calendar_session=; Path=/; Max-Age=0');
@@ -63,6 +72,18 @@ it('reads groups of the userinfo, and takes no name of another user', async () =
     username: 'editor-2',
     roles: ['administrator'],
   });
+});
+
+it('takes an address only once the provider has verified it', async () => {
+  const findEmail = async (sub: string, isVerified: boolean): Promise<unknown> => {
+    const email = `${sub}@city.example`;
+    const account = { sub, preferred_username: sub, email, email_verified: isVerified };
+    provider.claims = { ...account, groups: ['calendar-editors'] };
+    await browser.signIn();
+    return calendar.dataSource.query('SELECT email FROM users WHERE login = $1', [sub]);
+  };
+  expect(await findEmail('vera', true)).toEqual([{ email: 'vera@city.example' }]);
+  expect(await findEmail('otto', false)).toEqual([{ email: '' }]);
 });
 
 describe('before a change of accounts', () => {

@@ -59,6 +59,17 @@ describe('a password', () => {
     expect((await session.get('/users/me')).body).toMatchObject({ username: 'editor' });
   });
 
+  it('is that of the login, not of another user with this address', async () => {
+    const setAddress = (email: string): Promise<unknown> =>
+      calendar.dataSource.query(`UPDATE users SET email = $1 WHERE login = 'author'`, [email]);
+    await setAddress('editor');
+    try {
+      expect((await tryPassword(PASSWORD)).status).toBe('signed_in');
+    } finally {
+      await setAddress('author@example.org');
+    }
+  });
+
   it('is the same in every form of Unicode, and stored as a slow hash', async () => {
     await passwords.set('čakalnica ob petih ﬁnale', { user: editor, client: at(''), sessionId: null });
 
@@ -174,6 +185,10 @@ describe('guesses', () => {
       expect((await tryPassword(PASSWORD, { address })).status).toBe('signed_in');
     expect(await tryPassword(WRONG, { address })).toEqual(REFUSED);
     expect(await tryPassword(PASSWORD, { address })).toEqual(wait(2));
+    // An hour later, nothing is held against the address.
+    advance(61);
+    expect(await tryPassword(WRONG, { address })).toEqual(REFUSED);
+    expect((await tryPassword(PASSWORD, { address })).status).toBe('signed_in');
   });
 
   it('do not count what was right against the address', async () => {

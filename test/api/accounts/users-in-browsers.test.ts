@@ -68,6 +68,13 @@ describe('where a user is signed in', () => {
     expect([await status(elsewhere), await status(editor), await status(author)]).toEqual([401, 200, 200]);
   });
 
+  it('ends where it is longest ago when there are more than twenty', async () => {
+    for (let n = 0; n < 19; n += 1) await startElsewhere();
+    expect(await status(editor)).toBe(200);
+    const last = new SignedIn(calendar.visitor.root, await startElsewhere());
+    expect([await status(editor), (await list('/users/me', last)).length]).toEqual([401, 20]);
+  });
+
   it('ends everywhere else at once, with links that could start it again, without a recent sign-in', async () => {
     const links = calendar.app.get(SignInLinks);
     const user = { id: calendar.userIds.editor };
@@ -126,6 +133,18 @@ describe('an invitation', () => {
     for (const token of [late, former, removed, 'a'.repeat(43)])
       expect(await links.spend(token, NO_CLIENT, null)).toBeNull();
   });
+});
+
+it('a user has ten links at most, the newest', async () => {
+  const links = calendar.app.get(SignInLinks);
+  const user = { id: calendar.userIds.author };
+  const tokens: string[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    tokens.push(await links.create({ user, purpose: 'invitation', actor: 'administrator' }));
+    advance({ seconds: 1 });
+  }
+  const found = await Promise.all(tokens.map((token) => links.find(token)));
+  expect(found.map((link) => link !== null)).toEqual([false, ...Array<boolean>(10).fill(true)]);
 });
 
 describe('the history of an account', () => {

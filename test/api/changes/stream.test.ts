@@ -213,9 +213,31 @@ describe('streams of users', () => {
 
     expect([first.lines, second.lines]).toEqual([[], []]);
   });
+
+  it('have of each author the own drafts, and of each client the kinds that it names', async () => {
+    const { administrator, author, visitor } = calendar;
+    const { id } = await administrator.make('/users', { username: 'colleague', roles: ['author'] });
+    const { secret } = await administrator.make(`/users/${id}/secrets`, { name: 'a' });
+    const colleague = new Api(visitor.root, { login: 'colleague', secret: String(secret) });
+    const readers = await Promise.all([open(author), open(colleague), open(author, { kinds: 'tag' })]);
+    await takeAll(readers);
+    await makeEvent(author, { status: 'draft' });
+    expect(await takeAll(readers)).toEqual([['created event 1'], [], []]);
+    await makeEvent(colleague, { status: 'draft' });
+    expect(await takeAll(readers)).toEqual([[], ['created event 2'], []]);
+  });
 });
 
 describe('streams of a service that ends', () => {
+  it('end when the log begins anew, as after a restoration', async () => {
+    const client = await open(calendar.visitor);
+    await takeAll([client]);
+    await calendar.dataSource.query('UPDATE change_log SET epoch = gen_random_uuid()');
+    await makeEvent(calendar.editor);
+    await until('the stream ends', () => client.isEnded);
+    expect(client.lines).toEqual([]);
+  });
+
   it('end as a whole, and no further one begins', async () => {
     const own = await startOwnCalendar();
     const client = await EventClient.open(own.visitor);

@@ -1,5 +1,6 @@
 import { forgetValues } from '../../../src/data/changelog/kept-values.queries.js';
 import { expectBody, FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 import { changesOf, storedRow } from './versions.js';
@@ -88,13 +89,18 @@ it('refuses what is gone by its name, and takes the rest when asked', async () =
   await editor.delete(`/venues/${gone.id}`);
 
   const refused = await editor.post(`${version}/restore`);
-  const restored = await editor.post(`${version}/restore`, { partial: true });
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'restored' };
+  const restore = (): Promise<ApiResponse> =>
+    editor.send('POST', `${version}/restore`, {}, headers, JSON.stringify({ partial: true }));
+  const [restored, again] = [await restore(), await restore()];
 
   expect(refused.body).toMatchObject({
     code: 'rest_invalid_param',
     data: { params: { venue: `There is no venue with the id ${gone.id}.` } },
   });
   expect(restored.headers.get('Calendar-Left-Out')).toBe('venue');
+  const repeated = ['Idempotency-Replayed', 'Calendar-Left-Out'].map((name) => again.headers.get(name));
+  expect(repeated).toEqual(['true', 'venue']);
   expect(restored.body).toMatchObject({ title: 'Old', venue: { id: kept.id } });
 });
 

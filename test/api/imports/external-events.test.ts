@@ -81,6 +81,18 @@ it('writes texts in the language that is named', async () => {
   expect((await calendar.editor.get('/events', { ml_fallback: true })).body).toMatchObject({ total: 1 });
 });
 
+it('says the same again under the same Idempotency-Key', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+  const write = (): Promise<ApiResponse> =>
+    calendar.editor.send('PUT', PATH, {}, headers, JSON.stringify(JAZZ));
+  const [first, again] = [await write(), await write()];
+  expect([outcome(first), outcome(again)]).toEqual([
+    [201, 'created', 'Jazz'],
+    [201, 'created', 'Jazz'],
+  ]);
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+});
+
 it('makes one event of a series, and of two writes at once', async () => {
   const series = { ...JAZZ, recurrence: 'FREQ=WEEKLY;COUNT=3' };
   const both = await Promise.all([put(series), put(series)]);

@@ -141,6 +141,17 @@ describe('an event with a new UID', () => {
     expect((await list()).map(({ title }) => title)).toEqual(['Talk']);
   });
 
+  it('is the one that was here last, not one that had gone before', async () => {
+    const [gone, here] = [evening('a@x', 'Fair', '20270501'), evening('b@x', 'Fair', '20270501')];
+    await load(calendarOf(gone, here, OTHER));
+    await load(calendarOf(here, OTHER));
+    const before = (await list()).map(({ id, event_status: status }) => [id, status]);
+    expect(before.map(([, status]) => status).sort()).toEqual(['cancelled', 'scheduled', 'scheduled']);
+
+    expect(await countsOf(calendarOf(evening('c@x', 'Fair', '20270501'), OTHER))).toEqual({ unchanged: 2 });
+    expect((await list()).map(({ id, event_status: status }) => [id, status])).toEqual(before);
+  });
+
   it('is another one beside the first', async () => {
     await load(calendarOf(evening('a@x', 'Fair', '20270501')));
     const both = calendarOf(evening('a@x', 'Fair', '20270501'), evening('b@x', 'Fair', '20270501'));
@@ -256,5 +267,8 @@ it('tells which events another source has brought', async () => {
   const other = { name: 'other', isDryRun: true };
   expect(await messagesOf(file(house, '10'), other)).toEqual(hint(3));
   expect(await messagesOf(file('https://elsewhere.example/', '11'), other)).toEqual([]);
-  expect(await messagesOf(file(house, '11'), { name: 'other' })).toEqual(hint(2));
+  expect(await messagesOf(file(house, '11'), { ...other, name: 'third' })).toEqual(hint(2));
+  // What the first source has no more is not here twice.
+  await load(calendarOf(OTHER));
+  expect(await messagesOf(file(house, '11'), { name: 'other' })).toEqual([]);
 });

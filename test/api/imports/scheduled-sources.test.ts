@@ -91,6 +91,33 @@ describe('a source with an address', () => {
     expect(await read(id)).toMatchObject({ last_result: 'imported', failures: 0 });
   });
 
+  it.each([
+    ['the server asks for a year', 60, { 'Retry-After': '31536000' }],
+    ['it is asked for once a month', 43_200, {}],
+  ])('is asked again after a day when it fails and %s', async (_, every, headers) => {
+    files.respond = (__, response) => response.writeHead(503, headers).end();
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every });
+    await runDue();
+    expect(await read(id)).toMatchObject({ failures: 1, next_run: '2027-03-11T12:00:00+00:00' });
+  });
+
+  it('comes back after a minute, with its former state, when another import has taken it meanwhile', async () => {
+    files.respond = (_, response) => response.writeHead(503).end();
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
+    await runDue();
+    files.respond = (_, response) =>
+      void calendar.dataSource
+        .query(`UPDATE source_states SET import_id = 999, leased_until = '2027-03-10 14:30:00Z'`)
+        .then(() => response.end(TWO));
+    wait(60);
+    await runDue();
+    expect(await read(id)).toMatchObject({
+      last_result: 'status_503',
+      failures: 1,
+      next_run: '2027-03-10T13:01:00+00:00',
+    });
+  });
+
   it('is left alone by a second process, and taken over from a killed one', async () => {
     await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     expect(await Promise.all([runDue(), runDue()])).toEqual(expect.arrayContaining([0, 1]) as number[]);
@@ -141,15 +168,24 @@ describe('a source with an address', () => {
     });
   });
 
-  it('waits for an editor when the one who created it is none any more', async () => {
+  it.each(['is gone', 'may not import any more'])('waits for an editor when its user %s', async (what) => {
     const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
-    await calendar.dataSource.query(`UPDATE sources SET user_id = NULL`);
+    const user = what === 'is gone' ? null : calendar.userIds.author;
+    await calendar.dataSource.query(`UPDATE sources SET user_id = $1`, [user]);
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'no_user' });
     expect(files.requested).toEqual([]);
     await calendar.editor.patch(`/sources/${id}`, { language: 'de' });
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'imported', items: 2 });
+  });
+
+  it('stays that of its user when another one changes it', async () => {
+    const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
+    await calendar.administrator.patch(`/sources/${id}`, { name: 'Town hall' });
+    await runDue();
+    const author = String(calendar.userIds.editor);
+    expect((await calendar.editor.get('/events')).body).toMatchObject({ events: [{ author }, { author }] });
   });
 
   it('is due after a restoration, which knows nothing of former runs', async () => {
@@ -160,30 +196,47 @@ describe('a source with an address', () => {
   });
 
   it('is read anew when it means something else, whether the file has changed or not', async () => {
+    const date = 'Tue, 09 Mar 2027 08:00:00 GMT';
     files.respond = ({ headers }, response) => {
-      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else response.writeHead(200, { ETag: '"1"' }).end(TWO);
+      if (headers['if-modified-since'] === date) response.writeHead(304).end();
+      else response.writeHead(200, { 'Last-Modified': date }).end(TWO);
     };
     const { id } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
     await runDue();
+    wait(60);
+    await runDue();
+    expect(await read(id)).toMatchObject({ last_result: 'not_modified' });
     await calendar.editor.patch(`/sources/${id}`, { name: 'Town hall' });
     expect(await runDue()).toBe(0);
+    await calendar.dataSource.query('UPDATE source_states SET failures = 5');
     await calendar.editor.patch(`/sources/${id}`, { defaults: { cost: '5' } });
+    expect(await read(id)).toMatchObject({ failures: 0 });
     expect(await runDue()).toBe(1);
     const { body } = await calendar.editor.get('/events');
     expect(body).toMatchObject({ events: [{ cost: '$5' }, { cost: '$5' }] });
   });
 
   it('is fetched on request, and the failure is reported', async () => {
+    files.respond = ({ headers }, response) => {
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { ETag: '"1"' }).end(TWO);
+    };
     const { id: source } = await makeSource({ address: `http://${files.host}/town.ics`, every: 60 });
+    await calendar.editor.post('/imports', { source, dry_run: true });
+    expect(await read(source)).toMatchObject({ last_run: null, last_result: null });
+    await calendar.dataSource.query('UPDATE source_states SET failures = 5');
     expect((await calendar.editor.post('/imports', { source })).body).toMatchObject({
       counts: { created: 2 },
     });
     expect(await read(source)).toMatchObject({
       last_run: '2027-03-10T12:00:00+00:00',
       last_result: 'imported',
+      failures: 0,
       next_run: '2027-03-10T13:00:00+00:00',
     });
+    wait(60);
+    await runDue();
+    expect(await read(source)).toMatchObject({ last_result: 'not_modified' });
     files.respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
     const { body, status } = await calendar.editor.post('/imports', { source });
     expect([status, body]).toMatchObject([

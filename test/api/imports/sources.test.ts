@@ -188,6 +188,8 @@ describe('/imports', () => {
 
     const { body, headers } = await editor.get('/imports', { source, per_page: 1 });
     expect(body).toMatchObject({ total: 2, total_pages: 2, imports: [{ counts: { updated: 1 } }] });
+    const next = `http://calendar.test/calendar/events/v1/imports/?per_page=1&source=${source}&page=2`;
+    expect(body).toMatchObject({ next_rest_url: next });
     expect(headers.get('X-TEC-Total')).toBe('2');
     const secondId = (second.body as { id: number }).id;
     const undone = await editor.delete(`/imports/${secondId}`);

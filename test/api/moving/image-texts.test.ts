@@ -39,6 +39,9 @@ it('takes alternative texts and captions, and later what changes of them', async
   say('A quay at dawn');
   await moves.move();
   expect(await findImage()).toMatchObject({ alt_text: 'A quay at dawn', caption: '' });
+  say('');
+  await moves.move();
+  expect(await findImage()).toMatchObject({ alt_text: '', caption: '' });
 });
 
 it('keeps texts of an image that the site says nothing of', async () => {

@@ -78,6 +78,33 @@ describe('a request with a key, while the first one is under way', () => {
     expect(await count('events')).toBe(1);
   });
 
+  it('hears nothing of a former one whose key has expired and is still stored', async () => {
+    const [former, sent] = [anEvent(), anEvent({ title: 'Other' })];
+    clock.set('2027-03-10T12:00:30Z');
+    await post(calendar.editor, 'late', former);
+    // Expired keys are removed once a minute.
+    clock.set('2027-03-11T12:00:01Z');
+    await post(calendar.editor, 'new', anEvent());
+    clock.set('2027-03-11T12:00:30Z');
+    const tokenOf = async (): Promise<string | undefined> => {
+      const rows = await calendar.dataSource.query<{ token: string }[]>(
+        `SELECT token FROM idempotency_keys ORDER BY expires_at DESC LIMIT 1`,
+      );
+      return rows[0]?.token;
+    };
+    const before = await tokenOf();
+    const first = await holdingEvents(async () => {
+      const waiting = post(calendar.editor, 'late', sent);
+      await until('the key is taken', async () => (await tokenOf()) !== before);
+      expect(refusal(await post(neighbour.editor, 'late', sent))).toEqual(CONFLICT);
+      return [waiting] as const;
+    });
+    const made = await first[0];
+    const again = await post(calendar.editor, 'late', sent);
+    expect([made.status, isReplayed(made), isReplayed(again)]).toEqual([201, false, true]);
+    expect(again.body).toEqual(made.body);
+  });
+
   it('makes one event of many that come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

@@ -98,11 +98,17 @@ describe('a request with a key', () => {
 
   it('is another one with another body, query, language or condition', async () => {
     await post(calendar.editor, 'mine', anEvent());
+    const sendIf = (condition: Record<string, string>): Promise<ApiResponse> => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'mine', ...condition };
+      return calendar.editor.send('POST', '/events', {}, headers, JSON.stringify(anEvent()));
+    };
     const others = [
       await post(calendar.editor, 'mine', anEvent({ title: 'Other' })),
       await post(calendar.editor, 'mine', anEvent(), '/events', { _fields: 'id' }),
       await post(calendar.editor, 'mine', anEvent(), '/events', { ml_language: 'de' }),
       await post(calendar.editor.under('/de/calendar/events/v1'), 'mine', anEvent()),
+      await sendIf({ 'If-Match': '*' }),
+      await sendIf({ 'If-Unmodified-Since': 'Wed, 10 Mar 2027 12:00:00 GMT' }),
     ];
 
     expect(others.map(refusal)).toEqual(others.map(() => OTHER_REQUEST));

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import { registerSnapshot } from '../../../src/service/cli/snapshot.js';
@@ -144,6 +145,8 @@ describe('a snapshot', () => {
       [416, `bytes */${size}`, ''],
       [200, null, ''],
     ]);
+    const refused = await get({ Range: `bytes=${size}-` });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([416, 'no-store']);
     // `fetch` would add that it wants no cached response.
     const revalidate = async (name: string, value: string | null): Promise<unknown> => {
       const path = new URL(address('en')).pathname;
@@ -209,6 +212,7 @@ describe('a snapshot', () => {
 
   it('is made every night, by one process at a time', async () => {
     const { app, dataSource } = calendar;
+    const { dataDir } = app.get<Env>(ENV);
     const job = app.get(SnapshotJob);
     const times = async (): Promise<(string | null)[]> =>
       Promise.all(
@@ -232,7 +236,11 @@ describe('a snapshot', () => {
     expect(await times()).toEqual(first);
     await runner.rollbackTransaction();
     await runner.release();
+    // A process that was killed has left it.
+    const folder = getSnapshotsFolder(dataDir);
+    writeFileSync(join(folder, 'events-en.ndjson.gz.1.draft'), '');
     await job.run();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.draft'))).toEqual([]);
     const second = await times();
     expect(second.map((tag, n) => tag === first[n])).toEqual([false, false]);
   });

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { DeliveryCleaner } from '../../../src/exchange/webhooks/delivery-cleaner.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { anEvent, makeEvent } from '../../support/make.js';
-import { deliver, fanOut, WebhookStage } from './receiver.js';
+import { deliver, fanOut, wait, WebhookStage } from './receiver.js';
 
 const stage = new WebhookStage();
 
@@ -38,10 +38,12 @@ describe('a message', () => {
     await stage.subscribe({ kinds: 'event' });
     const { id } = await makeEvent(stage.calendar.editor);
     await fanOut(stage.calendar);
+    wait({ seconds: 5 });
     await stage.calendar.editor.patch(`/events/${id}`, { title: 'Second' });
     await deliver(stage.calendar);
 
     expect(stage.receiver.received.map(({ data }) => data['title'])).toEqual(['Second']);
+    expect(stage.receiver.received[0]?.text).toContain('"timestamp":"2027-03-10T12:00:05.000Z"');
     expect(stage.receiver.take()).toEqual([`event.created ${id}`]);
     await stage.calendar.editor.patch(`/events/${id}`, { title: 'Third' });
     await deliver(stage.calendar);
@@ -149,17 +151,24 @@ describe('a message', () => {
     await stage.calendar.app.get(DeliveryCleaner).clean();
 
     expect(await total(id)).toMatchObject({ total: 1000 });
+    const path = `/webhooks/${id}/deliveries`;
+    const page = await stage.calendar.administrator.get(path, { status: 'delivered', per_page: 2 });
+    expect(page.body).toMatchObject({
+      next_rest_url: `http://calendar.test/calendar/events/v1${path}/?per_page=2&status=delivered&page=2`,
+    });
     expect(await total(other.id)).toMatchObject({ total: 1 });
   });
 
   it('reports what time alone has published or revealed', async () => {
     await stage.subscribe({ kinds: 'event' });
     const future = await makeEvent(stage.calendar.editor, { status: 'future', date: '2027-04-01 00:00:00' });
-    const online = await makeEvent(stage.calendar.editor, {
+    const hiddenAddress = {
       attendance_mode: 'online',
       online_url: 'https://example.org/stream',
       online_url_hidden_until_start: true,
-    });
+    };
+    const online = await makeEvent(stage.calendar.editor, hiddenAddress);
+    await makeEvent(stage.calendar.editor, { ...hiddenAddress, status: 'private' });
     await deliver(stage.calendar);
     expect(stage.receiver.take()).toEqual([`event.created ${online.id}`]);
     clock.set('2027-06-01T00:00:00Z');
@@ -208,6 +217,47 @@ describe('a filter', () => {
     await editor.patch(`/events/${other.id}`, { featured: true });
     await deliver(stage.calendar);
     expect(stage.receiver.take()).toEqual([`event.updated ${other.id}`]);
+  });
+
+  it('tells again of what is gone when that was given up, not when another kind has the same id', async () => {
+    const { editor, dataSource } = stage.calendar;
+    await stage.subscribe({ kinds: ['event', 'category'], filter: { featured: true } });
+    const { id } = await makeEvent(editor, { featured: true });
+    for (let term = 1; term <= id; term += 1) await editor.make('/categories', { name: `Kind ${term}` });
+    await editor.patch(`/events/${id}`, { featured: false });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toContain(`event.removed ${id}`);
+
+    await editor.patch(`/categories/${id}`, { name: 'Kind of its own' });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toEqual([`category.updated ${id}`]);
+    await editor.patch(`/events/${id}`, { title: 'Second' });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toEqual([]);
+
+    await dataSource.query(`UPDATE webhook_deliveries SET status = 'failed' WHERE type = 'event.removed'`);
+    await editor.patch(`/events/${id}`, { title: 'Third' });
+    await deliver(stage.calendar);
+    expect(stage.receiver.take()).toEqual([`event.removed ${id}`]);
+  });
+
+  it('chooses of each receiver for itself, and so does its language, when all get the same event', async () => {
+    const { receiver, calendar } = stage;
+    const subscribe = (path: string, fields: object): Promise<unknown> =>
+      stage.subscribe({ kinds: 'event', url: `http://${receiver.host}${path}`, ...fields });
+    await subscribe('/all', {});
+    await subscribe('/featured', { filter: { featured: true } });
+    await subscribe('/german', { language: 'de' });
+    const { id } = await makeEvent(calendar.editor, { title: 'Concert' });
+    await calendar.editor.patch(`/events/${id}`, { title: 'Konzert' }, { ml_language: 'de' });
+    await deliver(calendar);
+
+    const sent = receiver.received.map(({ path, type, data }) => [path, type, data['title']]);
+    expect(sent.sort()).toEqual([
+      ['/all', 'event.created', 'Concert'],
+      ['/featured', 'event.removed', undefined],
+      ['/german', 'event.created', 'Konzert'],
+    ]);
   });
 
   it('that names what is gone pauses the webhook', async () => {

@@ -94,13 +94,16 @@ describe('a receiver that fails', () => {
     expect(stage.receiver.take()).toEqual([`event.created ${event.id}`]);
   });
 
-  it('waits as long as it asks to', async () => {
+  it.each([
+    ['as long as it asks to', '600', '2027-03-10T12:10:00+00:00'],
+    ['an hour at most', '31536000', '2027-03-10T13:00:00+00:00'],
+  ])('waits %s', async (_, retryAfter, due) => {
     const { id } = await stage.subscribe();
-    stage.receiver.respond = (response) => response.writeHead(429, { 'Retry-After': '600' }).end();
+    stage.receiver.respond = (response) => response.writeHead(429, { 'Retry-After': retryAfter }).end();
     await makeEvent(stage.calendar.editor);
     await deliver(stage.calendar);
 
-    expect(await stage.listDeliveries(id)).toMatchObject([{ due: '2027-03-10T12:10:00+00:00' }]);
+    expect(await stage.listDeliveries(id)).toMatchObject([{ due }]);
   });
 
   it('hurts no other one, and gets one message at a time', async () => {

@@ -65,6 +65,8 @@ describe('/webhooks', () => {
     expect((await administrator.get(path)).body).toEqual(webhook);
     const changed = await administrator.patch(path, { kinds: 'tag', filter: null, active: false });
     expect(changed.body).toMatchObject({ kinds: ['tag'], filter: {}, active: false, language: 'de' });
+    const moved = { url: `${receiver.url}/moved`, language: 'en' };
+    expect((await administrator.patch(path, moved)).body).toMatchObject({ ...moved, kinds: ['tag'] });
     expect((await administrator.get('/webhooks', { active: true })).body).toEqual({ webhooks: [] });
     expect((await administrator.delete(path)).body).toMatchObject({ id: webhook.id });
     for (const gone of [
@@ -174,6 +176,7 @@ describe('a message', () => {
     const { body } = await calendar.administrator.post(`/webhooks/${id}/secret`, {});
     const { secret: next } = body as { secret: string };
     expect(next).not.toBe(secret);
+    expect(body).toMatchObject({ previous_valid_until: '2027-03-11T12:00:00+00:00' });
     await makeEvent(calendar.editor);
     await deliver(calendar);
     wait({ hours: 25 });
@@ -232,9 +235,15 @@ describe('a message', () => {
 describe('a ping', () => {
   it('is sent once and at once, also while the webhook is not active', async () => {
     const { id } = await subscribe({ active: false });
+    // PostgreSQL stores no zero bytes.
+    receiver.respond = (response) => response.end('o\u0000k');
     const good = await calendar.administrator.post(`/webhooks/${id}/ping`, {});
     receiver.respond = (response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end();
     const bad = await calendar.administrator.post(`/webhooks/${id}/ping`, {});
+    // A ping is about nothing that could be read again.
+    const { id: ping } = good.body as { id: number };
+    await calendar.administrator.post(`/webhooks/${id}/deliveries/${ping}/repeat`, {});
+    await calendar.administrator.patch(`/webhooks/${id}`, { active: true });
     await deliver(calendar);
 
     expect(good.body).toMatchObject({

@@ -1,0 +1,67 @@
+// Webhooks that several processes serve, and those that begin beside others.
+import { claimDeliveries, endAttempt } from '../../../src/exchange/webhooks/deliveries.queries.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { makeEvent } from '../../support/make.js';
+import { deliver, fanOut, wait, WebhookStage } from './receiver.js';
+
+const stage = new WebhookStage();
+
+it('a message is sent again once the process that had it is gone, whose late result says nothing', async () => {
+  const { editor, dataSource } = stage.calendar;
+  const { id } = await stage.subscribe({ kinds: 'event' });
+  const event = await makeEvent(editor);
+  await fanOut(stage.calendar);
+  const now = clock.ms();
+  const times = { now: new Date(now), leasedUntil: new Date(now + 60_000), limit: 50 };
+  const [claimed] = await claimDeliveries(dataSource.manager, times);
+  if (claimed === undefined) throw new Error('A message was expected');
+  wait({ seconds: 59 });
+  await deliver(stage.calendar);
+  expect(stage.receiver.take()).toEqual([]);
+  wait({ seconds: 1 });
+  await deliver(stage.calendar);
+  expect(stage.receiver.take()).toEqual([`event.created ${event.id}`]);
+
+  const late = {
+    type: null,
+    requestBody: null,
+    responseStatus: null,
+    responseBody: null,
+    durationMs: 60_000,
+  };
+  const isEnded = await endAttempt(
+    dataSource.manager,
+    claimed,
+    { ...late, error: 'timeout' },
+    { status: 'pending', dueAt: new Date(clock.ms()), failingSince: null },
+  );
+  expect(isEnded).toBe(false);
+  expect(await stage.listDeliveries(id)).toMatchObject([{ status: 'delivered', attempts: 2, error: null }]);
+});
+
+it('a new receiver takes nothing away from those before it', async () => {
+  const { host } = stage.receiver;
+  await stage.subscribe({ kinds: 'event', url: `http://${host}/first` });
+  const { id } = await makeEvent(stage.calendar.editor);
+  await stage.subscribe({ kinds: 'venue', url: `http://${host}/second` });
+  await deliver(stage.calendar);
+
+  expect(stage.receiver.received.map(({ path, data }) => [path, data.id])).toEqual([['/first', id]]);
+});
+
+it('a receiver begins beside one that is not active', async () => {
+  await stage.subscribe({ active: false });
+  await stage.subscribe({ kinds: 'event' });
+  const { id } = await makeEvent(stage.calendar.editor);
+  await deliver(stage.calendar);
+  expect(stage.receiver.take()).toEqual([`event.created ${id}`]);
+});
+
+it('messages go on where a copied database counts its transactions anew', async () => {
+  await stage.subscribe({ kinds: 'event' });
+  await stage.calendar.dataSource.query('UPDATE webhook_cursor SET transaction_id = 1000000000000000');
+  await deliver(stage.calendar);
+  const { id } = await makeEvent(stage.calendar.editor);
+  await deliver(stage.calendar);
+  expect(stage.receiver.take()).toEqual([`event.created ${id}`]);
+});
