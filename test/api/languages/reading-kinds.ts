@@ -192,7 +192,7 @@ export function eventBody(item: Item, sight: Sight, linked: Linked): object {
     post_parent: 0,
     ...AS_PLANNED,
     event_status_reason: sight.editing ? reason : (reason ?? ''),
-    ...(sight.editing ? { review: null } : {}),
+    ...(sight.editing ? { password_protected: false, review: null } : {}),
     ...last,
     ...saw.rights,
   };
