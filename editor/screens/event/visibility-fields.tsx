@@ -17,7 +17,7 @@ type Props = Pick<
   'featured' | 'sticky' | 'hidden' | 'showMap' | 'showMapLink' | 'parent' | 'slug' | 'password'
 > & {
   readonly id: number | null;
-  /** Whether the event has a password, which nobody is told. */
+  /** Whether the event has a password, which no response contains. */
   readonly isProtected: boolean;
   readonly onChange: ChangeDraft;
 };

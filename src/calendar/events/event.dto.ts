@@ -250,7 +250,7 @@ export class EventDto {
     required: false,
     description:
       'With `context=edit`, for those who may edit the event: whether visitors need a password to read it. ' +
-      'Nobody is told the password itself.',
+      'No response contains the password.',
   })
   password_protected?: boolean | undefined;
 

@@ -20,7 +20,6 @@ const BATCH_SIZE = 1000;
 /** Batches that are read while an earlier one is sent. */
 const READ_AHEAD = 2;
 
-/** Reads the entries of a feed in batches, so that a feed of any length takes little memory. */
 /** What the parts of one feed have in common. */
 interface Reading {
   readonly context: RequestContext;

@@ -1,7 +1,11 @@
 // Reads events as feeds show them: without what only other responses have, and what they link to once for a whole feed.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
-import { buildByteCount, isWithinPageLimit } from '../../requests/paging/page-size-limits.js';
+import {
+  ALWAYS_ALLOWED_ITEMS,
+  buildByteCount,
+  isWithinPageLimit,
+} from '../../requests/paging/page-size-limits.js';
 import { asJson, idsIn, queryPrepared } from '../../data/database/connection/prepared-statements.js';
 import { EVENT_KIND } from '../events/event-kind.js';
 import type { EventRow, EventRows, EventTextRow } from '../events/events.queries.js';
@@ -55,7 +59,7 @@ export interface LinkedIds {
 
 const IS_UNREDACTED = isUnredacted('p', ['$3', '$4', '$5']);
 
-/** SQL of a long text, which is neither read of redacted events nor in languages that nobody sees. */
+/** SQL of a long text, which is read neither of redacted events nor in languages outside of the chain. */
 const ifShown = (column: string): string =>
   `CASE WHEN ${IS_UNREDACTED} THEN ${buildInChainSql(`t.${column}`)} END`;
 
@@ -63,7 +67,7 @@ const ifUnredacted = (sql: string): string => `CASE WHEN ${IS_UNREDACTED} THEN $
 
 const TEXT_BYTES = buildByteCount(EVENT_KIND, ['description', 'excerpt'].map(ifShown));
 
-// One row for each event: a single JSON value of a thousand keeps the garbage collector busy for as long as parsing takes.
+// One row for each event: a single JSON value of a thousand keeps the garbage collector busy.
 const LOAD_EVENTS = `SELECT row_to_json(r) AS event FROM (
   SELECT p.id, p.status, p.status_before_trash AS "statusBeforeTrash", p.author_id AS "authorId",
     p.original_language AS "originalLanguage", ${buildEpochMsSql('dated_at')} AS "datedAtMs",
@@ -88,7 +92,7 @@ const LOAD_EVENTS = `SELECT row_to_json(r) AS event FROM (
 
 /**
  * Loads the events of a part of a feed, in no order; null when their texts exceed the size of a response. Of redacted
- * events it reads neither texts nor links.
+ * events it reads neither descriptions nor linked items.
  */
 export async function loadFeedEvents(
   manager: EntityManager,
@@ -97,8 +101,8 @@ export async function loadFeedEvents(
 ): Promise<FeedEventRow[] | null> {
   const values = [ids, context.chain, ...getEditableStatuses(context)];
   const rows = await queryPrepared<{ event: FeedEventRow }>(manager, LOAD_EVENTS, values);
-  // Events that exceed the size are no rows, and neither are those that have been deleted: halves of them tell which.
-  return rows.length === 0 && ids.length > 1 ? null : rows.map(({ event }) => event);
+  // Also when all have been deleted meanwhile. The caller halves the ids to distinguish the two.
+  return rows.length === 0 && ids.length > ALWAYS_ALLOWED_ITEMS ? null : rows.map(({ event }) => event);
 }
 
 const withoutDescription = (): string => `''`;

@@ -4,9 +4,12 @@ import type { EventReader } from '../events/event-reader.js';
 import { type FeedEventRow, loadLinked } from './feed-events.queries.js';
 import type { FeedView } from './feed-item.js';
 
-/** The venues, organizers and terms of one feed. Each is read once, as many of its events are linked to it. */
+/**
+ * The venues, organizers and terms of one feed, without their descriptions. Each is read once, as many events are linked
+ * to it, and kept until the feed ends.
+ */
 export class LinkedItems {
-  private readonly known = {
+  private readonly requested = {
     venueIds: new Set<number>(),
     organizerIds: new Set<number>(),
     termIds: new Set<number>(),
@@ -14,7 +17,7 @@ export class LinkedItems {
   private readonly venues = new Map<number, FeedVenue>();
   private readonly organizers = new Map<number, FeedOrganizer>();
   private readonly terms = new Map<number, FeedTerm>();
-  /** Batches of events are read side by side: one may need what is being read for another. */
+  /** Batches of events are read concurrently: one waits for the items that an earlier one is loading. */
   private previous: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -31,23 +34,23 @@ export class LinkedItems {
   }
 
   private async read(manager: EntityManager, events: readonly FeedEventRow[]): Promise<FeedView> {
-    const unknown = {
-      venueIds: this.takeUnknown('venueIds', events),
-      organizerIds: this.takeUnknown('organizerIds', events),
-      termIds: this.takeUnknown('termIds', events),
+    const newIds = {
+      venueIds: this.takeNewIds('venueIds', events),
+      organizerIds: this.takeNewIds('organizerIds', events),
+      termIds: this.takeNewIds('termIds', events),
     };
-    const view = this.reader.buildView(await loadLinked(manager, unknown, this.context), this.context);
+    const view = this.reader.buildView(await loadLinked(manager, newIds, this.context), this.context);
     for (const [id, venue] of view.venues) this.venues.set(id, venue);
     for (const [id, organizer] of view.organizers) this.organizers.set(id, organizer);
     for (const [id, term] of view.terms) this.terms.set(id, term);
     return { ...view, venues: this.venues, organizers: this.organizers, terms: this.terms };
   }
 
-  private takeUnknown(key: keyof typeof this.known, events: readonly FeedEventRow[]): number[] {
-    const known = this.known[key];
-    const unknown = new Set(events.flatMap((event) => event[key]).filter((id) => !known.has(id)));
-    for (const id of unknown) known.add(id);
-    return [...unknown];
+  private takeNewIds(key: keyof typeof this.requested, events: readonly FeedEventRow[]): number[] {
+    const requested = this.requested[key];
+    const newIds = new Set(events.flatMap((event) => event[key]).filter((id) => !requested.has(id)));
+    for (const id of newIds) requested.add(id);
+    return [...newIds];
   }
 }
 

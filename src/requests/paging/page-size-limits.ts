@@ -2,7 +2,8 @@
 import { asJson, idsIn } from '../../data/database/connection/prepared-statements.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 
-const ALWAYS_ALLOWED_ITEMS = 10;
+/** Items that are sent together whatever their size. */
+export const ALWAYS_ALLOWED_ITEMS = 10;
 
 /** As JSON, stored texts take up to four times as much. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024;

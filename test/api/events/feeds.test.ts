@@ -348,5 +348,8 @@ describe('feeds of events', () => {
     expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
     const { body } = await calendar.editor.get('/events.ics');
     expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
+    expect(body).not.toMatch(/Hidden|Cellar|Shadow/);
+    const edited = (await calendar.editor.get('/events.ics', { context: 'edit' })).body;
+    for (const text of ['Hidden words', 'Cellar', 'Shadow']) expect(edited).toContain(text);
   });
 });

@@ -248,7 +248,7 @@ describe('writing the password of an event', () => {
     expect((await calendar.visitor.get(`/events/${hidden.id}`)).status).toBe(200);
   });
 
-  it('is told to those who may edit the event, by whether there is one', async () => {
+  it('is shown to those who may edit the event, by whether there is one', async () => {
     const { editor, author, contributor, visitor } = calendar;
     const { id } = await makeEvent(author, { password: PASSWORD });
     const read = async (as: Api): Promise<unknown> =>

@@ -78,7 +78,10 @@ describeEditor('the looks of the editor', () => {
    *
    * @param without rules of axe that do not count
    */
-  async function look(name: string, without: readonly string[] = []): Promise<string[]> {
+  async function look(
+    name: string,
+    { without = [], shown }: { readonly without?: readonly string[]; readonly shown?: Locator } = {},
+  ): Promise<string[]> {
     const { page } = stage;
     const faults: string[] = [];
     await page.evaluate(AXE);
@@ -86,6 +89,7 @@ describeEditor('the looks of the editor', () => {
       await page.setViewportSize({ width, height: 900 });
       for (const colours of COLOURS) {
         await page.emulateMedia({ ...colours, reducedMotion: 'reduce' });
+        if (shown !== undefined && !(await shown.isVisible())) faults.push(`${name} ${width}: is closed`);
         const found = [
           ...(await page.evaluate<string[]>(RUN_AXE)).filter(
             (fault) => !without.some((rule) => fault.startsWith(`${rule}: `)),
@@ -258,7 +262,9 @@ describeEditor('the looks of the editor', () => {
     const faults: string[] = [];
     for (const [name, ask] of Object.entries(questions)) {
       await ask();
-      faults.push(...(await look(name, name === 'suggested venues' ? OF_SUGGESTIONS : [])));
+      const without = name === 'suggested venues' ? OF_SUGGESTIONS : [];
+      const shown = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').first();
+      faults.push(...(await look(name, { without, shown })));
     }
     expect(faults).toEqual([]);
   });
