@@ -1,6 +1,6 @@
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { readEvents, textOf, valueOf } from '../../support/calendar-file.js';
-import { makeEvent } from '../../support/make.js';
+import { makeEvent, refusal } from '../../support/make.js';
 
 /** More than a description in a feed of several events may have. */
 const LONG = `<p>${'word '.repeat(5000)}end</p>`;
@@ -16,6 +16,40 @@ describe('files of feeds', () => {
 
   const read = async (path: string): Promise<ReturnType<typeof readEvents>> =>
     readEvents((await calendar.visitor.get(path)).body as string);
+
+  const readText = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+    (await calendar.visitor.get(path, query)).body;
+
+  it('show of a protected event what lists show, and all of it for its password', async () => {
+    const { id } = await makeEvent(calendar.editor, {
+      title: 'Secret night',
+      description: 'Hidden words',
+      password: 'open',
+      venue: { venue: 'Cellar' },
+      organizer: { organizer: 'Shadow' },
+      online_url: 'https://hidden.example.org/',
+      cost: '€99',
+    });
+    await makeEvent(calendar.editor, { title: 'A draft', status: 'draft' });
+
+    for (const extension of ['ics', 'rss', 'atom', 'json']) {
+      const shown = JSON.stringify(await readText(`/events.${extension}`));
+      expect(shown).toContain('Secret night');
+      expect(shown).not.toMatch(/Hidden|Cellar|Shadow|hidden\.example|€99|A draft/);
+    }
+    for (const path of [`/events/${id}.ics`, '/events/by-slug/secret-night.ics'])
+      expect(refusal(await calendar.visitor.get(path))).toMatchObject({
+        status: 403,
+        code: 'event-password-protected',
+      });
+    expect(await readText(`/events/${id}.ics`, { password: 'open' })).toContain('Hidden words');
+    expect(await readText('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
+    const { body } = await calendar.editor.get('/events.ics');
+    expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
+    expect(body).not.toMatch(/Hidden|Cellar|Shadow/);
+    const edited = (await calendar.editor.get('/events.ics', { context: 'edit' })).body;
+    for (const text of ['Hidden words', 'Cellar', 'Shadow']) expect(edited).toContain(text);
+  });
 
   it('shorten long descriptions in lists, and have them whole in the file of one event', async () => {
     const { id } = await makeEvent(calendar.editor, { description: LONG });

@@ -320,36 +320,4 @@ describe('feeds of events', () => {
     const unknown = await calendar.visitor.get('/events/99999.ics');
     expect(refusal(unknown)).toMatchObject({ code: 'rest-event-not-found' });
   });
-
-  it('show of a protected event what lists show, and all of it for its password', async () => {
-    const { id } = await makeEvent(calendar.editor, {
-      title: 'Secret night',
-      description: 'Hidden words',
-      password: 'open',
-      venue: { venue: 'Cellar' },
-      organizer: { organizer: 'Shadow' },
-      online_url: 'https://hidden.example.org/',
-      cost: '€99',
-    });
-    await makeEvent(calendar.editor, { title: 'A draft', status: 'draft' });
-
-    for (const extension of ['ics', 'rss', 'atom', 'json']) {
-      const text = await feed(`/events.${extension}`);
-      const shown = JSON.stringify(text);
-      expect(shown).toContain('Secret night');
-      expect(shown).not.toMatch(/Hidden|Cellar|Shadow|hidden\.example|€99|A draft/);
-    }
-    for (const path of [`/events/${id}.ics`, '/events/by-slug/secret-night.ics'])
-      expect(refusal(await calendar.visitor.get(path))).toMatchObject({
-        status: 403,
-        code: 'event-password-protected',
-      });
-    expect(await feed(`/events/${id}.ics`, { password: 'open' })).toContain('Hidden words');
-    expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
-    const { body } = await calendar.editor.get('/events.ics');
-    expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
-    expect(body).not.toMatch(/Hidden|Cellar|Shadow/);
-    const edited = (await calendar.editor.get('/events.ics', { context: 'edit' })).body;
-    for (const text of ['Hidden words', 'Cellar', 'Shadow']) expect(edited).toContain(text);
-  });
 });
