@@ -60,21 +60,23 @@ export class ListPages {
     const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
     const isFolded =
       filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
-    const eventPage = await this.pageEvents.find(request, {
-      ...filters,
-      ...fixed,
-      page,
-      per_page: PER_PAGE,
-      ...(isFolded && { collapse: 'series' }),
-    });
-    const ids = eventPage.events.filter(({ series }) => series !== null).map(({ id }) => id);
-    const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
+    const mayOfferPast = page === '1' && !TIME_FILTERS.some((name) => name in filters);
+    const [eventPage, hasPast] = await Promise.all([
+      this.pageEvents.find(request, {
+        ...filters,
+        ...fixed,
+        page,
+        per_page: PER_PAGE,
+        ...(isFolded && { collapse: 'series' }),
+      }),
+      mayOfferPast && this.pageEvents.hasPast(request, { ...filters, ...fixed }),
+    ]);
     const { events, total } = eventPage;
     const isEmpty = events.length === 0;
     const isPlain = Object.keys(filters).length === 0;
-    const offersPast = page === '1' && !isEmpty && !TIME_FILTERS.some((name) => name in filters);
-    const [hasPast, toolbar] = await Promise.all([
-      offersPast && this.pageEvents.hasPast(request, { ...filters, ...fixed }),
+    const ids = events.filter(({ series }) => series !== null).map(({ id }) => id);
+    const [laterDates, toolbar] = await Promise.all([
+      isFolded && ids.length > 0 ? countLaterDates(manager, ids) : undefined,
       this.pageFilters.render(request, view, {
         path,
         filters,
