@@ -3,25 +3,26 @@ import type { RawParameters } from '../../requests/context/request-context.js';
 import { Temporal } from '../../foundation/dates/temporal.js';
 import { toSearch } from './list-filters.js';
 import type { PagePath } from './page-path.js';
-import { getText, type PageContent } from './page-view.js';
+import { getText, type PageContent, type PageView } from './page-view.js';
 
 const KINDS_WITH_FILE = ['list', 'month', 'day', 'map', 'category', 'tag', 'event', 'venue', 'organizer'];
 
 /**
  * @param content the page of the address, whose events the feed has
- * @returns the path of the feed behind the namespace of the API; null when the address is that of the page itself
+ * @returns the address of the feed; null when the address is that of the page itself
  */
-export function findFeedPath(
+export function findFeed(
   page: PagePath,
   content: PageContent | null,
   query: RawParameters,
+  { api, toFeed }: PageView,
 ): string | null {
   if (content?.status !== 200) return null;
   const { feed: parameters = '' } = content;
-  if (page.feed !== null) return `/events.${page.feed}${parameters}`;
+  if (page.feed !== null) return toFeed(page.feed, parameters);
   if (!wantsFile(query) || !KINDS_WITH_FILE.includes(page.kind)) return null;
-  if (page.kind === 'event') return `/events/by-slug/${encodeURIComponent(page.name)}.ics`;
-  return `/events.ics${addDates(page, parameters)}`;
+  if (page.kind === 'event') return `${api}/events/by-slug/${encodeURIComponent(page.name)}.ics`;
+  return toFeed('ics', addDates(page, parameters));
 }
 
 /** Whether the parameters ask for a file in place of the page. */

@@ -44,16 +44,15 @@ function renderHead(page: PageContent, view: PageView): Markup {
 
 /** The feeds of the page, and what other sites show of it. */
 function renderSharing(page: PageContent, view: PageView): Markup {
-  const { siteName, api } = view;
-  const feed = `${api}/events`;
-  const { description = '', image, feed: parameters = '' } = page;
+  const { siteName } = view;
+  const { description = '', image, feed = '' } = page;
   return html`<link
       rel="alternate"
       type="application/rss+xml"
       title="${siteName}"
-      href="${feed}.rss${parameters}"
+      href="${view.toFeed('rss', feed)}"
     />
-    <link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}" />
+    <link rel="alternate" type="text/calendar" title="${siteName}" href="${view.toFeed('ics', feed)}" />
     <meta property="og:site_name" content="${siteName}" />
     <meta property="og:title" content="${page.title}" />
     <meta property="og:type" content="${page.type ?? 'website'}" />
@@ -186,7 +185,7 @@ function renderPart(part: 'header' | 'footer', { design, language }: PageView): 
 
 /** @param current the path of the page, for the navigation */
 export function renderDocument(page: PageContent, view: PageView, current: string): string {
-  const { say, api } = view;
+  const { say } = view;
   const { feed = '' } = page;
   // Search engines need these pages once, and not for every filter.
   const isNarrowed = feed !== '' && html` rel="nofollow"`;
@@ -210,7 +209,7 @@ export function renderDocument(page: PageContent, view: PageView, current: strin
                 <a href="${view.toPage('/events/subscribe/')}${feed}" ${isNarrowed}>${say('subscribe')}</a>
               </li>
               <li><a href="${view.toPage('/embed/')}${feed}" ${isNarrowed}>${say('embed')}</a></li>
-              <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
+              <li><a href="${view.toFeed('rss', feed)}">${say('feed')} (RSS)</a></li>
             </ul>
             ${page.isPreview !== true && renderAnalytics(view)}
           </div>

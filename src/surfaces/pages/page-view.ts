@@ -24,7 +24,11 @@ export interface PageView {
   readonly query: RawParameters;
   /** The address of a page. @param path behind the language, with slashes around it */
   toPage(path: string, language?: LanguageCode): string;
+  /** The address of a feed with the events of a page, which are shown in the next language where a text is missing. */
+  toFeed(format: FeedFormat, search: string): string;
 }
+
+export type FeedFormat = 'ics' | 'rss' | 'atom' | 'json';
 
 /** The picture of a page in other sites. */
 export interface ShareImage {

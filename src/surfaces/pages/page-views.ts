@@ -6,6 +6,7 @@ import { getSiteName } from '../../foundation/config/site-name.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { buildLanguagePath, NAMESPACE } from '../../foundation/urls/request-url.js';
 import { toLocale } from '../../foundation/languages/locale.js';
+import { toSearch } from './list-filters.js';
 import { findToday } from './page-dates.js';
 import { PageDesign } from './page-design.js';
 import { encodePath } from './page-path.js';
@@ -28,6 +29,8 @@ export class PageViews {
     const { siteTimeZone, defaultLanguage, languages } = this.env;
     const words = this.words.in(language);
     const { origin, root } = requestUrl;
+    const api = `${root}/${NAMESPACE}`;
+    const inAnyLanguage = languages.length > 1 ? { ml_fallback: 'true' } : {};
     return {
       language,
       languages,
@@ -40,10 +43,12 @@ export class PageViews {
       siteZone: siteTimeZone,
       today: findToday(siteTimeZone),
       origin,
-      api: `${root}/${NAMESPACE}`,
+      api,
       query,
       toPage: (path, code = language) =>
         origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
+      toFeed: (format, search) =>
+        `${api}/events.${format}${toSearch({ ...Object.fromEntries(new URLSearchParams(search)), ...inAnyLanguage })}`,
     };
   }
 

@@ -18,7 +18,7 @@ import { EventPages } from './event-pages.js';
 import { renderDocument } from './layout.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
-import { findFeedPath, wantsFile } from './feed-redirects.js';
+import { findFeed, wantsFile } from './feed-redirects.js';
 import { findFormerAddress, type FormerAddress } from './former-addresses.js';
 import { toSearch } from './list-filters.js';
 import { MergedPages } from './merged-pages.js';
@@ -148,8 +148,8 @@ export class Pages {
           ? await this.eventPages.event(request, view, { slug: page.name }, attempt)
           : await this.read(request, page, view);
       if (content === null && former !== null) return await this.leadOn(request, former, view);
-      const feedPath = findFeedPath(page, content, view.query);
-      if (feedPath !== null) return { status: 302, location: view.api + feedPath };
+      const feed = findFeed(page, content, view.query, view);
+      if (feed !== null) return { status: 302, location: feed };
       const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
       return content === null
@@ -214,8 +214,8 @@ export class Pages {
       await this.calls.publishDue();
       // Without a file, the page says why.
       const content = await this.read(request, page, { ...view, query }).catch(toNullWhenNotFound);
-      const feedPath = findFeedPath(page, content, query);
-      if (feedPath !== null) return { status: 302, location: view.api + feedPath };
+      const feed = findFeed(page, content, query, view);
+      if (feed !== null) return { status: 302, location: feed };
     }
     return { status: isOfToday ? 302 : 301, location: view.toPage(path) + toSearch(query) };
   }

@@ -53,7 +53,7 @@ export class SubscribePages {
         </div>
         <section id="results" tabindex="-1">
           <h2>${words.map((text) => `${text} · `)}${say('coming', { count: total })}</h2>
-          ${renderWays(`${view.api}/events.ics${search}`, title, view)}
+          ${renderWays(view.toFeed('ics', search), title, view)}
         </section>
         ${renderOthers(search, view)}
       </div>`.html,
@@ -94,7 +94,7 @@ function renderWays(address: string, name: string, { say }: PageView): Markup {
   </ul>`;
 }
 
-function renderOthers(search: string, { say, api }: PageView): Markup {
+function renderOthers(search: string, { say, toFeed }: PageView): Markup {
   const feeds = [
     ['RSS', 'rss'],
     ['Atom', 'atom'],
@@ -103,12 +103,12 @@ function renderOthers(search: string, { say, api }: PageView): Markup {
   ] as const;
   return html`<h2 id="address">${say('other_program')}</h2>
     <p>${say('copy_address')}</p>
-    <p><output class="copy" tabindex="0" aria-labelledby="address">${api}/events.ics${search}</output></p>
+    <p><output class="copy" tabindex="0" aria-labelledby="address">${toFeed('ics', search)}</output></p>
     <h2>${say('as_news')}</h2>
     <p>
       ${joinLinks(
         ' · ',
-        feeds.map(([name, form]) => html`<a href="${api}/events.${form}${search}">${name}</a>`),
+        feeds.map(([name, form]) => html`<a href="${toFeed(form, search)}">${name}</a>`),
       )}
     </p>`;
 }

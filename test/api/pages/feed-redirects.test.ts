@@ -32,28 +32,42 @@ describe('the addresses of feeds at sites with The Events Calendar', () => {
   };
 
   it.each([
-    ['/events/?ical=1', '/events.ics'],
-    ['/events/?ical=1&search=jazz', '/events.ics?search=jazz'],
-    ['/events/month/2027-02/?ical=1', '/events.ics?start_date=2027-02-01&end_date=2027-02-28'],
-    ['/events/day/2027-02-13/?ical=1', '/events.ics?start_date=2027-02-13&end_date=2027-02-13'],
+    ['/events/?ical=1', '/events.ics?ml_fallback=true'],
+    ['/events/?ical=1&search=jazz', '/events.ics?search=jazz&ml_fallback=true'],
+    [
+      '/events/month/2027-02/?ical=1',
+      '/events.ics?start_date=2027-02-01&end_date=2027-02-28&ml_fallback=true',
+    ],
+    [
+      '/events/day/2027-02-13/?ical=1',
+      '/events.ics?start_date=2027-02-13&end_date=2027-02-13&ml_fallback=true',
+    ],
     ['/event/jazz-night/?ical=1', '/events/by-slug/jazz-night.ics'],
-    ['/events/feed/', '/events.rss'],
-    ['/feed/', '/events.rss'],
-    ['/feed/atom/', '/events.atom'],
+    ['/events/feed/', '/events.rss?ml_fallback=true'],
+    ['/feed/', '/events.rss?ml_fallback=true'],
+    ['/feed/atom/', '/events.atom?ml_fallback=true'],
   ])('%s leads to %s', async (path, feed) => {
     expect(await follow(path)).toBe(API + feed);
   });
 
   it('lead to the events of a venue or tag, and to those of a language', async () => {
-    expect(await follow('/venue/old-warehouse/?ical=1')).toBe(`${API}/events.ics?venue=${venue.id}`);
-    expect(await follow('/venue/old-warehouse/feed/')).toBe(`${API}/events.rss?venue=${venue.id}`);
-    expect(await follow('/tag/jazz/feed/')).toBe(`${API}/events.rss?tags=${tag.id}`);
-    expect(await follow('/events/tag/jazz/feed/rss2/')).toBe(`${API}/events.rss?tags=${tag.id}`);
-    expect(await follow('/de/events/?ical=1')).toBe(`/de${API}/events.ics`);
+    expect(await follow('/venue/old-warehouse/?ical=1')).toBe(
+      `${API}/events.ics?venue=${venue.id}&ml_fallback=true`,
+    );
+    expect(await follow('/venue/old-warehouse/feed/')).toBe(
+      `${API}/events.rss?venue=${venue.id}&ml_fallback=true`,
+    );
+    expect(await follow('/tag/jazz/feed/')).toBe(`${API}/events.rss?tags=${tag.id}&ml_fallback=true`);
+    expect(await follow('/events/tag/jazz/feed/rss2/')).toBe(
+      `${API}/events.rss?tags=${tag.id}&ml_fallback=true`,
+    );
+    expect(await follow('/de/events/?ical=1')).toBe(`/de${API}/events.ics?ml_fallback=true`);
 
     const file = await open(await follow('/tag/jazz/?ical=1').then((path) => path ?? ''));
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(file.body).toContain('SUMMARY:Jazz Night');
+    // As the German list, which shows the event in the language that it has.
+    expect((await open(`/de${API}/events.ics?ml_fallback=true`)).body).toContain('SUMMARY:Jazz Night');
   });
 
   it('leave pages alone, and find nothing where no page is', async () => {

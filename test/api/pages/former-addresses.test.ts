@@ -79,21 +79,24 @@ it.each([
 });
 
 it.each([
-  ['/?post_type=tribe_events&ical=1&eventDisplay=list', '/events.ics'],
+  ['/?post_type=tribe_events&ical=1&eventDisplay=list', '/events.ics?ml_fallback=true'],
   [
     '/?post_type=tribe_events&ical=1&eventDisplay=list&tribe_events_cat=music',
-    '/events.ics?categories=MUSIC',
+    '/events.ics?categories=MUSIC&ml_fallback=true',
   ],
-  ['/?post_type=tribe_events&tag=free-entry&ical=1', '/events.ics?tags=TAG'],
+  ['/?post_type=tribe_events&tag=free-entry&ical=1', '/events.ics?tags=TAG&ml_fallback=true'],
   ['/?tribe_events=quay-night&ical=1', '/events/by-slug/quay-night.ics'],
-  ['/events/list/?ical=1', '/events.ics'],
-  ['/events/list/?outlook-ical=1', '/events.ics'],
-  ['/events/?ical=1&eventDisplay=list', '/events.ics'],
-  ['/events/ical/', '/events.ics'],
+  ['/events/list/?ical=1', '/events.ics?ml_fallback=true'],
+  ['/events/list/?outlook-ical=1', '/events.ics?ml_fallback=true'],
+  ['/events/?ical=1&eventDisplay=list', '/events.ics?ml_fallback=true'],
+  ['/events/ical/', '/events.ics?ml_fallback=true'],
   ['/event/quay-night/ical/', '/events/by-slug/quay-night.ics'],
-  ['/events/2027-07-01/?ical=1', '/events.ics?start_date=2027-07-01&end_date=2027-07-01'],
-  ['/events/month/2027-07/?ical=1', '/events.ics?start_date=2027-07-01&end_date=2027-07-31'],
-  ['/events/category/music/list/?ical=1&tribe-bar-date=2027-07-01', '/events.ics?categories=MUSIC'],
+  ['/events/2027-07-01/?ical=1', '/events.ics?start_date=2027-07-01&end_date=2027-07-01&ml_fallback=true'],
+  ['/events/month/2027-07/?ical=1', '/events.ics?start_date=2027-07-01&end_date=2027-07-31&ml_fallback=true'],
+  [
+    '/events/category/music/list/?ical=1&tribe-bar-date=2027-07-01',
+    '/events.ics?categories=MUSIC&ml_fallback=true',
+  ],
 ])('the file %s is %s, also behind a cached page', async (path, file) => {
   const expected = `302 ${API}${file.replace('MUSIC', String(ids.music)).replace('TAG', String(ids.tag))}`;
   const page = path.replace(/[?&](?:outlook-)?ical=1/, (found) => (found.startsWith('?') ? '?' : ''));

@@ -47,7 +47,7 @@ describe('lists that go on', () => {
     const search = `?${new URLSearchParams({ categories: 'concerts', ...lasting }).toString()}`;
     const subscribe = await read('/events/subscribe/', query);
     expect(subscribe).toMatch(/<output class="copy"/);
-    expect(subscribe).toContain(`events.ics${search}</output>`);
+    expect(subscribe).toContain(`events.ics${search}&ml_fallback=true</output>`);
     for (const page of [subscribe, await read('/embed/', query)])
       expect(page.slice(page.indexOf('<main'), page.indexOf('</main'))).not.toMatch(/(?:start|end)[_-]date/);
     const embed = await read('/embed/', query);
@@ -58,7 +58,7 @@ describe('lists that go on', () => {
   it('of feeds open in the calendars that people have', async () => {
     const page = await read('/events/subscribe/', { when: 'weekend' });
     const ways = [...page.matchAll(/<li>\s*<a(?: class="first")? href="([^"]*)"[^>]*><b>([^<]*)/g)];
-    const feed = '/calendar/events/v1/events.ics?when=weekend';
+    const feed = '/calendar/events/v1/events.ics?when=weekend&ml_fallback=true';
     expect(ways.map(([, , name]) => name)).toEqual([
       'Apple and others',
       'Google Calendar',

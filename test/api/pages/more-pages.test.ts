@@ -119,9 +119,9 @@ describe('days, the map and subscriptions', () => {
       `href="${SITE}/events/subscribe/?categories=concerts"`,
     );
     const page = await read('/events/subscribe/?categories=concerts');
-    const address = `${SITE.replace(/^https?:/, 'webcal:')}/calendar/events/v1/events.ics?categories=concerts`;
+    const address = `${SITE.replace(/^https?:/, 'webcal:')}/calendar/events/v1/events.ics?categories=concerts&amp;ml_fallback=true`;
     expect(page).toContain(`href="${address}"`);
-    expect(page).toContain('events.rss?categories=concerts"');
+    expect(page).toContain('events.rss?categories=concerts&amp;ml_fallback=true"');
     expect(page).toContain('Remove filter: Concerts');
     // What has begun is not to come.
     await makeEvent(calendar.editor, { start_date: '2027-03-10 10:00:00', end_date: '2027-03-10 20:00:00' });
