@@ -38,6 +38,8 @@ export interface Choice extends Category {
   /** The address of its page, without the origin of the service. */
   readonly url: string;
   readonly slug: string;
+  /** The id of the category above it; 0 when there is none. */
+  readonly parent: number;
   /** Other values that find it: its id, and its slugs in other languages. */
   readonly otherValues: readonly string[];
 }

@@ -1,7 +1,7 @@
 // What stands beside a list: a small month, the categories, and the way to subscribe.
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { ReadFacetsDto } from '../../calendar/events/calendar/facets.dto.js';
+import { type FacetItemDto, ReadFacetsDto } from '../../calendar/events/calendar/facets.dto.js';
 import { FacetsService } from '../../calendar/events/calendar/facets.service.js';
 import { Changes } from '../../data/database/changes/changes.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
@@ -10,16 +10,20 @@ import { html, type Markup } from '../../foundation/html/markup.js';
 import { VISITOR } from '../../requests/accounts/viewer.js';
 import { type Category, getSlot, renderMark } from './category-mark.js';
 import { KeptForAWhile } from './kept-for-a-while.js';
-import { toSearch } from './list-filters.js';
+import { type Choice, toSearch } from './list-filters.js';
 import { findMarkedDays } from './month-marks.queries.js';
 import { PageCalls } from './page-calls.js';
 import { toDayPath } from './page-path.js';
 import { formatLocal } from './page-dates.js';
+import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import type { PageView } from './page-view.js';
 import { renderSmallMonth, type SmallDay } from './small-month.js';
 
-const MAX_CATEGORIES = '12';
+const MAX_CATEGORIES = 12;
+
+/** Of the facet: more than the page shows, as events of subcategories belong to the categories above them. */
+const COUNTED_CATEGORIES = '100';
 
 /** Near its end a month gives way to the next one. */
 const DAYS_AHEAD = 7;
@@ -47,6 +51,7 @@ export class ListOverview {
   constructor(
     private readonly calls: PageCalls,
     private readonly facets: FacetsService,
+    private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
     private readonly replicas: Replicas,
     changes: Changes,
@@ -103,7 +108,12 @@ export class ListOverview {
     const month = day.toPlainYearMonth();
     const [from, to] = [1, month.daysInMonth].map((each) => month.toPlainDate({ day: each }).toString());
     const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
-    const sent = { facets: 'categories', per_facet: MAX_CATEGORIES, ongoing: 'true', start_date: view.today };
+    const sent = {
+      facets: 'categories',
+      per_facet: COUNTED_CATEGORIES,
+      ongoing: 'true',
+      start_date: view.today,
+    };
     const { parameters, context } = await this.calls.read(request, ReadFacetsDto, sent);
     const [marked, { total, categories = [] }, choices] = await Promise.all([
       findMarkedDays(manager, from ?? '', to ?? ''),
@@ -114,13 +124,7 @@ export class ListOverview {
     const byDate = new Map(marked.map((each) => [each.date, each]));
     return {
       total,
-      categories: categories.map(({ id, name, slug, count }) => {
-        const {
-          slot,
-          url = view.toPage('/events/').slice(view.origin.length) + toSearch({ categories: slug }),
-        } = known.get(id) ?? {};
-        return { id, name, count, slot, url };
-      }),
+      categories: await this.countListed(request, view, { likely: addUp(categories, known), known }),
       days: Array.from({ length: month.daysInMonth }, (_, index) => {
         const date = month.toPlainDate({ day: index + 1 }).toString();
         const { total: ofDay = 0, categoryIds = [] } = byDate.get(date) ?? {};
@@ -128,6 +132,48 @@ export class ListOverview {
       }),
     };
   }
+
+  /** The categories with the most events, and the totals of the lists that their links open. */
+  private async countListed(
+    request: IncomingMessage,
+    view: PageView,
+    { likely, known }: { readonly likely: readonly FacetItem[]; readonly known: ReadonlyMap<number, Choice> },
+  ): Promise<CountedCategory[]> {
+    const counted: CountedCategory[] = [];
+    // One after the other, so that a page leaves connections to others.
+    for (const { id, name, slug } of likely.slice(0, MAX_CATEGORIES)) {
+      const {
+        slot,
+        url = view.toPage('/events/').slice(view.origin.length) + toSearch({ categories: slug }),
+      } = known.get(id) ?? {};
+      const count = await this.pageEvents.count(request, { categories: String(id) });
+      if (count > 0) counted.push({ id, name, count, slot, url });
+    }
+    return counted.sort((a, b) => b.count - a.count || a.id - b.id);
+  }
+}
+
+type FacetItem = Pick<FacetItemDto, 'id' | 'name' | 'slug' | 'count'>;
+
+/** Adds the events of subcategories to the categories above them; those with the most come first. */
+function addUp(direct: readonly FacetItem[], known: ReadonlyMap<number, Choice>): FacetItem[] {
+  const sums = new Map(direct.map((item) => [item.id, item]));
+  for (const { id, count } of direct)
+    for (const above of listAbove(id, known)) {
+      const sum = sums.get(above.id)?.count ?? 0;
+      sums.set(above.id, { id: above.id, name: above.name, slug: above.slug, count: sum + count });
+    }
+  return [...sums.values()].sort((a, b) => b.count - a.count || a.id - b.id);
+}
+
+function listAbove(id: number, known: ReadonlyMap<number, Choice>): Choice[] {
+  const above: Choice[] = [];
+  let next = known.get(known.get(id)?.parent ?? 0);
+  while (next !== undefined && above.length < known.size) {
+    above.push(next);
+    next = known.get(next.parent);
+  }
+  return above;
 }
 
 const renderCategory = (category: CountedCategory, { origin }: PageView): Markup =>

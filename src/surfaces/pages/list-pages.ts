@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { EventDto } from '../../calendar/events/event.dto.js';
 import { VISITOR } from '../../requests/accounts/viewer.js';
-import { Changes } from '../../data/database/changes/changes.js';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { isProtected } from './event-badges.js';
 import { renderCards, renderLanguage } from './event-card.js';
 import { renderEvents } from './event-days.js';
 import { isDay } from './describe-filter.js';
-import { KeptUntilChange } from './kept-until-change.js';
 import { ListOverview } from './list-overview.js';
 import { findChoice, omitDates, pickFilters, toSearch } from './list-filters.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
@@ -17,7 +15,7 @@ import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import { getText, type PageContent, type PageView } from './page-view.js';
 import { describeEvents } from './schema-data.js';
-import { countLaterDates, hasSeries } from './series-dates.queries.js';
+import { countLaterDates } from './series-dates.queries.js';
 
 const PER_PAGE = '20';
 const MAX_NEXT_EVENTS = '3';
@@ -40,26 +38,19 @@ const TIME_FILTERS = ['start_date', 'end_date', 'when'];
 /** Lists of events: all, and those of a category or tag. */
 @Injectable()
 export class ListPages {
-  private readonly areSeries: KeptUntilChange<boolean>;
-
   constructor(
     private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
     private readonly overview: ListOverview,
     private readonly replicas: Replicas,
-    changes: Changes,
-  ) {
-    this.areSeries = new KeptUntilChange(changes);
-  }
+  ) {}
 
   /** @throws ApiError when a filter names what does not exist */
   async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageContent> {
     const { path, fixed = {} } = list;
     const filters = pickFilters(view.query);
     const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
-    const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
-    const isFolded =
-      filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
+    const isCollapsed = await this.pageEvents.isCollapsed(filters);
     const mayOfferPast = page === '1' && !TIME_FILTERS.some((name) => name in filters);
     const [eventPage, hasPast] = await Promise.all([
       this.pageEvents.find(request, {
@@ -67,7 +58,7 @@ export class ListPages {
         ...fixed,
         page,
         per_page: PER_PAGE,
-        ...(isFolded && { collapse: 'series' }),
+        ...(isCollapsed && { collapse: 'series' }),
       }),
       mayOfferPast && this.pageEvents.hasPast(request, { ...filters, ...fixed }),
     ]);
@@ -76,7 +67,7 @@ export class ListPages {
     const isPlain = Object.keys(filters).length === 0;
     const ids = events.filter(({ series }) => series !== null).map(({ id }) => id);
     const [laterDates, toolbar] = await Promise.all([
-      isFolded && ids.length > 0 ? countLaterDates(manager, ids) : undefined,
+      isCollapsed && ids.length > 0 ? this.countLaterDates(ids) : undefined,
       this.pageFilters.render(request, view, {
         path,
         filters,
@@ -115,6 +106,10 @@ export class ListPages {
       feed,
       isIndexed: isPlain && !isEmpty,
     };
+  }
+
+  private countLaterDates(ids: readonly number[]): ReturnType<typeof countLaterDates> {
+    return countLaterDates(this.replicas.getReadManager({ viewer: VISITOR, position: null }), ids);
   }
 
   /** An empty list leads on: to the next events, or to past ones. */

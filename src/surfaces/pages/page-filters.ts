@@ -98,11 +98,11 @@ export class PageFilters {
       per_page: MAX_CHOICES,
     });
     const { terms } = await this.terms.list('category', parameters, context);
-    return terms.map(({ id, slug, name, url, slot, translations }) => {
+    return terms.map(({ id, slug, name, url, slot, parent, translations }) => {
       const slugs = Object.values(translations).flatMap((text) => (text.slug === '' ? [] : [text.slug]));
       // Kept for requests to every host, of which some are invented.
       const address = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-      return { id, slug, name, url: address, slot, otherValues: [String(id), ...slugs] };
+      return { id, slug, name, url: address, slot, parent: parent ?? 0, otherValues: [String(id), ...slugs] };
     });
   }
 }

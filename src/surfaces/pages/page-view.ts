@@ -25,7 +25,7 @@ export interface PageView {
   /** The address of a page. @param path behind the language, with slashes around it */
   toPage(path: string, language?: LanguageCode): string;
   /** The address of a feed with the events of a page, which are shown in the next language where a text is missing. */
-  toFeed(format: FeedFormat, search: string): string;
+  readonly toFeed: (format: FeedFormat, search: string) => string;
 }
 
 export type FeedFormat = 'ics' | 'rss' | 'atom' | 'json';

@@ -94,6 +94,39 @@ describe('the list', () => {
     expect(await open('/events/')).toMatch(/day\/2027-03-30\//);
   });
 
+  it('counts by category what the lists of the categories have: subcategories, and series once', async () => {
+    const music = (await calendar.editor.make('/categories', { name: 'Music' })).id;
+    const jazz = (await calendar.editor.make('/categories', { name: 'Jazz', parent: music })).id;
+    const swing = (await calendar.editor.make('/categories', { name: 'Swing', parent: jazz })).id;
+    const courses = (await calendar.editor.make('/categories', { name: 'Courses' })).id;
+    await makeEvent(calendar.editor, on('2027-03-20', { categories: [jazz] }));
+    await makeEvent(calendar.editor, on('2027-03-21', { categories: [swing] }));
+    await makeEvent(calendar.editor, on('2027-03-22', { categories: [swing, music] }));
+    await makeEvent(
+      calendar.editor,
+      on('2027-03-23', { categories: [courses], recurrence: 'FREQ=DAILY;COUNT=4' }),
+    );
+    // Without a text in the language of the page.
+    await makeEvent(calendar.editor, on('2027-03-24', { categories: [courses], ml_language: 'de' }));
+
+    const [, rail = ''] = (await open('/events/')).split('<aside class="rail"');
+    const links = [...rail.matchAll(/<a href="([^"]*)"><span class="mark"[^>]*><\/span>([^<]*)<span>(\d+)/g)];
+    const opened = await Promise.all(
+      links.map(async ([, address = '', name]) => {
+        const [, count] = /Events: (\d+)/.exec(await open(address.replace(SITE, ''))) ?? [];
+        return [name, count];
+      }),
+    );
+
+    expect(links.map(([, , name, count]) => [name, count])).toEqual(opened);
+    expect(opened).toEqual([
+      ['Music', '3'],
+      ['Jazz', '3'],
+      ['Swing', '2'],
+      ['Courses', '2'],
+    ]);
+  });
+
   it('leads on from nothing: to the next events of the same filters, or to others', async () => {
     await makeEvent(calendar.editor, { title: 'Concert', categories: 'Music' });
     await makeEvent(calendar.editor, { title: 'Talk' });
