@@ -2,7 +2,7 @@
  * One PostgreSQL for the whole run, with a migrated template database to copy. Jest's path mapping does not reach this
  * file, so that it uses the compiled service, which `npm test` has just brought up to date.
  */
-import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ export default async function globalSetup(): Promise<void> {
 
 /** Without a new migration, every request that needs its column would answer 500. */
 function checkBuild(): void {
+  if (!existsSync(join(__dirname, '../../dist/src'))) throw new Error('dist is missing: run npm run build.');
   const [sources, built] = ['src', 'dist/src'].map((folder) =>
     readdirSync(join(__dirname, '../..', folder, 'data/database/migrations'))
       .filter((file) => /\.[jt]s$/.test(file))

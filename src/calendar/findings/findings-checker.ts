@@ -22,7 +22,7 @@ import {
   findUncheckedEvents,
 } from './stored-findings.queries.js';
 
-/** To be raised when a rule changes what it finds in events that do not change. */
+/** To be raised with each new code, and when a rule changes what it finds in events that do not change. */
 const RULES_VERSION = 1;
 
 const INTERVAL_MS = 5000;
