@@ -123,10 +123,13 @@ function loadTerms(
   const { manager } = app.get(Database);
   return loadItems(samples, ids, {
     record: (id) => recordSampleItem(manager, 'term', id),
-    create: async ({ parent: key }, text, context) => {
-      const parent = key === undefined ? {} : { parent: getCreatedId(ids, key) };
+    create: async ({ parent: key, slot }, text, context) => {
+      const place = {
+        ...(key !== undefined && { parent: getCreatedId(ids, key) }),
+        ...(slot !== undefined && { slot }),
+      };
       try {
-        const input = await read(dto, { ...parent, ...text }, context);
+        const input = await read(dto, { ...place, ...text }, context);
         const { id } = await terms.create(taxonomy, input, context);
         return { id, isExisting: false };
       } catch (error) {

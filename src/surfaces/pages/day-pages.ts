@@ -108,17 +108,18 @@ function renderDay(date: string, events: readonly EventDto[], view: PageView): M
   const long = events.filter((event) => isLong(event, date));
   const others = events.filter((event) => !long.includes(event));
   return html`${
-    others.length > 0 &&
-    html`<h2 class="spoken">${view.eventsWord}</h2>
-      <ul class="cards">
-        ${others.map((event, index) =>
-          // A night that began on the eve names its day.
-          renderCard(event, view, {
-            hasDay: !event.start_date.startsWith(date) && hasHours(event),
-            isEager: index === 0,
-          }),
-        )}
-      </ul>`
+    others.length === 0
+      ? html`<p class="notice calm">${view.say('none_begins')}</p>`
+      : html`<h2 class="spoken">${view.eventsWord}</h2>
+          <ul class="cards">
+            ${others.map((event, index) =>
+              // A night that began on the eve names its day.
+              renderCard(event, view, {
+                hasDay: !event.start_date.startsWith(date) && hasHours(event),
+                isEager: index === 0,
+              }),
+            )}
+          </ul>`
   }${long.length > 0 && html`<div class="section">${renderOnNow(long, view)}</div>`}`;
 }
 

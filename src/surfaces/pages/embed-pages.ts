@@ -55,6 +55,7 @@ export class EmbedPages {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="${isLight ? 'light' : design.colorScheme}" />
           <meta name="robots" content="noindex" />
+          <link rel="icon" href="data:," />
           <base target="_top" />
           <link rel="stylesheet" href="${origin}${design.stylesheet.path}" />
         </head>

@@ -69,7 +69,9 @@ function renderNotice(
       isDate &&
       nextDate !== null &&
       datesAddress !== null &&
-      html`<a href="${datesAddress}">${say('next_date', { date: formatLocal(nextDate, locale, 'day') })}</a>`
+      html`<br /><a href="${datesAddress}"
+          >${say('next_date', { date: formatLocal(nextDate, locale, 'day') })}</a
+        >`
     }
   </div>`;
 }

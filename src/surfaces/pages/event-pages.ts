@@ -102,7 +102,7 @@ export class EventPages {
       isOver,
       isOpened,
       sentence,
-      nextDate: dates.events.find(({ event_status: status }) => status !== 'cancelled')?.start_date ?? null,
+      nextDate: findNextDate(event, dates.events),
       datesAddress: this.related.getDatesAddress(event, dates, view),
     };
     const body = html`${this.renderArticle(event, state, this.related.renderDates(dates, view), view)}
@@ -164,6 +164,13 @@ export class EventPages {
       ${dates}
     </article>`;
   }
+}
+
+/** The start of the date that takes place after this one, or else of the next one. */
+function findNextDate({ utc_start_date: start }: EventDto, dates: readonly EventDto[]): string | null {
+  const open = dates.filter(({ event_status: status }) => status !== 'cancelled');
+  const later = open.find(({ utc_start_date: other }) => other > start);
+  return (later ?? open[0])?.start_date ?? null;
 }
 
 /** Of an event without an image, its title and date are drawn. */

@@ -13,7 +13,7 @@ import {
   renderMap,
   zoomBy,
 } from './map-tiles.js';
-import { groupByVenue, renderVenue } from './map-venues.js';
+import { groupByVenue, type MappedVenue, renderVenue } from './map-venues.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
 import type { PageContent, PageView } from './page-view.js';
@@ -65,7 +65,7 @@ export class MapPages {
       body: html`<div class="head"><h1>${say('map_title')}</h1></div>
         ${form}
         <section id="results" tabindex="-1" class="mapped" aria-label="${count}">
-          ${at !== null ? map(at) : places.length > 0 && renderOffer(toMap(fitPlaces(places)), view)}
+          ${at !== null ? map(at) : renderOffer(venues, places, toMap, view)}
           ${
             venues.length === 0
               ? html`<div class="none" role="status"><h2>${say('none')}</h2></div>`
@@ -107,7 +107,15 @@ function renderZoom(
 }
 
 /** The map comes from another site, so that visitors choose to load it. */
-function renderOffer(address: string, { say }: PageView): Markup {
+function renderOffer(
+  venues: readonly MappedVenue[],
+  places: readonly Place[],
+  toMap: (to: MapPosition) => string,
+  { say }: PageView,
+): Markup | null {
+  if (venues.length === 0) return null;
+  if (places.length === 0) return html`<p class="notice calm">${say('map_without_positions')}</p>`;
+  const address = toMap(fitPlaces(places));
   return html`<div class="map-offer">
     <p>${say('map_notice')}</p>
     <p><a class="button" href="${address}" rel="nofollow">${say('map_load')}</a></p>

@@ -3,7 +3,7 @@ import type { EventDto } from '../../calendar/events/event.dto.js';
 import type { VenueDto } from '../../calendar/venues/venue.dto.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { renderSlot } from './category-mark.js';
-import { renderLanguage } from './event-card.js';
+import { renderLanguage, zoneNote } from './event-card.js';
 import { renderStatus } from './event-badges.js';
 import { listVenues } from './event-venues.js';
 import { formatAddress, renderMapLink } from './facts.js';
@@ -85,7 +85,7 @@ function renderLine(event: EventDto, view: PageView): Markup {
         >${event.title}</a
       >
       <p>
-        <time datetime="${toMachineDate(event.start_date)}">${time}</time>
+        <time datetime="${toMachineDate(event.start_date)}">${time}${zoneNote(event, view)}</time>
         ${renderStatus(event.event_status, view)}
       </p>
     </div>

@@ -23,17 +23,15 @@ export const getLastDay = ({
 
 const MARK = html`<span class="mark"></span>`;
 
-/** The category of an event, and a status that is not the usual one, for programs that read aloud. */
-function renderSpoken(event: CategorizedEvent, view: PageView, dates: string | null): Markup | false {
-  const { category, event_status: status } = event;
-  const parts = [status === 'cancelled' && view.say(status), category?.name, dates];
-  const text = parts.flatMap((part) => (part ? `, ${part}` : [])).join('');
+/** The category of an event, and its days, for programs that read aloud. */
+function renderSpoken({ category }: CategorizedEvent, dates: string | null): Markup | false {
+  const text = [category?.name, dates].flatMap((part) => (part ? `, ${part}` : [])).join('');
   return text !== '' && html`<span class="spoken">${text}</span>`;
 }
 
-/** Events that are postponed or have a new date say so: a line through their title would be wrong. */
+/** A status that is not the usual one. */
 function renderChange({ event_status: status }: CategorizedEvent, { say }: PageView): Markup | false {
-  return (status === 'postponed' || status === 'rescheduled') && html` <em>(${say(status)})</em>`;
+  return status !== 'scheduled' && html` <em>(${say(status)})</em>`;
 }
 
 function renderTitle(event: CategorizedEvent, view: PageView): Markup | string {
@@ -63,7 +61,7 @@ export function renderBar(bar: Bar, event: CategorizedEvent, view: PageView): Ma
   >
     <a ${classes.length > 0 && html` class="${classes.join(' ')}"`} href="${event.url}"
       >${MARK}<span
-        >${renderTitle(event, view)}${renderChange(event, view)}${renderSpoken(event, view, dates)}<span
+        >${renderTitle(event, view)}${renderChange(event, view)}${renderSpoken(event, dates)}<span
           class="range"
           aria-hidden="true"
         >
@@ -85,7 +83,7 @@ export function renderEntry(event: CategorizedEvent, view: PageView): Markup {
   return html`<li data-c="${getEventSlot(event)}">
     <a ${event.event_status === 'cancelled' && html` class="is-cancelled"`} href="${event.url}"
       >${MARK}<span
-        >${time}${renderTitle(event, view)}${renderChange(event, view)}${renderSpoken(event, view, null)}</span
+        >${time}${renderTitle(event, view)}${renderChange(event, view)}${renderSpoken(event, null)}</span
       ></a
     >
   </li>`;

@@ -11,7 +11,7 @@ export const WORD_KEYS = [
   ...(['hearing_loop', 'audio_description', 'easy_read', 'quiet', 'captions', 'age', 'series'] as const),
   ...(['only_in', 'not_found', 'not_found_text', 'language', 'over', 'weekend', 'week', 'more'] as const),
   ...(['free_only', 'feed', 'filter', 'further_dates', 'share', 'related', 'day', 'map_title'] as const),
-  ...(['map_load', 'map_notice', 'hide_map'] as const),
+  ...(['map_load', 'map_notice', 'map_without_positions', 'hide_map', 'none_begins'] as const),
   ...(['embed', 'tickets', 'sold_out', 'directions', 'report', 'count', 'ongoing'] as const),
   ...(['featured', 'with_image', 'analytics'] as const),
   ...(['free', 'few_left', 'online_event', 'with_password', 'on_now', 'until_date', 'overview'] as const),

@@ -5,7 +5,7 @@ import type { EventDto } from '../../calendar/events/event.dto.js';
 import { EventsService } from '../../calendar/events/events.service.js';
 import { html, type Markup } from '../../foundation/html/markup.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
-import { renderCards, renderLanguage } from './event-card.js';
+import { renderCards, renderLanguage, zoneNote } from './event-card.js';
 import { PageCalls } from './page-calls.js';
 import { formatTimes } from './page-dates.js';
 import { PageEvents } from './page-events.js';
@@ -56,7 +56,7 @@ export class ProtectedPages {
           <p class="kicker"><span class="tag">${say('password')}</span></p>
           <h1 ${event !== null && renderLanguage(event, view)}>${title}</h1>
           <p class="intro">
-            ${event !== null && html`<time>${formatTimes(event, view.locale)}</time>. `}${say('protected_text')}
+            ${event !== null && html`<time>${formatTimes(event, view.locale)}${zoneNote(event, view)}</time>. `}${say('protected_text')}
           </p>
           ${renderForm(view.toPage(path), outcome, view)}
         </article>

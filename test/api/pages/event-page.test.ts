@@ -108,7 +108,7 @@ describe('the page of an event', () => {
     expect(sentences.has('')).toBe(false);
   });
 
-  it('of a cancelled date says why, and names the next one', async () => {
+  it('of a cancelled date says why, and names the one that follows it', async () => {
     const { id } = await makeEvent(calendar.editor, {
       title: 'Choir',
       slug: 'choir',
@@ -116,6 +116,11 @@ describe('the page of an event', () => {
       end_date: '2027-05-04 20:30',
       recurrence: 'FREQ=WEEKLY;COUNT=3',
     });
+    const second = await calendar.editor.get('/events/by-slug/choir-2027-05-11');
+    const { id: secondId } = second.body as { id: number };
+    await calendar.editor.post(`/events/${secondId}`, { event_status: 'cancelled', scope: 'this' });
+    expect(await open('choir-2027-05-11')).toContain('Next date: Tuesday, 18 May 2027</a>');
+    await calendar.editor.post(`/events/${secondId}`, { event_status: 'scheduled', scope: 'this' });
     await calendar.editor.post(`/events/${id}`, {
       event_status: 'cancelled',
       event_status_reason: 'Storm & rain',
@@ -123,12 +128,11 @@ describe('the page of an event', () => {
     });
     const page = await open('choir-2027-05-04');
     expect(page).toMatch(
-      /<div class="notice">\s*<strong>This date is cancelled\.<\/strong> Storm &amp; rain\s*<a href="#dates">Next date: Tuesday, 11 May 2027<\/a>/,
+      /<div class="notice">\s*<strong>This date is cancelled\.<\/strong> Storm &amp; rain\s*<br \/><a href="#dates">Next date: Tuesday, 11 May 2027<\/a>/,
     );
     expect(page).toMatch(/<s><time[^>]*>Tuesday, 4 May 2027<\/time><\/s>/);
     expect(page).not.toContain('calendar.google.com');
-    const { body } = await calendar.editor.get('/events/by-slug/choir-2027-05-11');
-    await calendar.editor.post(`/events/${(body as { id: number }).id}`, { event_status: 'cancelled' });
+    await calendar.editor.post(`/events/${secondId}`, { event_status: 'cancelled' });
     expect(await open('choir-2027-05-04')).toContain('Next date: Tuesday, 18 May 2027</a>');
   });
 

@@ -50,6 +50,8 @@ describe('pages of lists', () => {
     expect(headings(await open('/events/', { start_date: '2027-01-01' }))).toEqual(all);
     expect(headings(await open('/events/', { when: 'all' }))).toEqual(all);
     expect(headings(await open('/venue/museum/'))).toEqual(['On now']);
+    expect(await open('/events/day/2027-03-11/')).toMatch(/>Nothing begins on this day\.<[^]*On now/);
+    expect(await open('/events/day/2027-03-12/')).not.toContain('Nothing begins');
     expect(headings(await open('/events/', { when: 'current' }))).toEqual(['On now']);
     expect(headings(await open('/events/', { start_date: '2027-03-11 10:00' }))).toEqual([
       friday,

@@ -123,14 +123,14 @@ describe('the page of a month', () => {
     expect(page).toMatch(/<span class="mark"><\/span><span\s*>Whole<\/span/);
   });
 
-  it('strikes out what is cancelled, and says what has another date', async () => {
+  it('says what is cancelled, and what has another date', async () => {
     const days = ['2027-05-08 10:00', '2027-05-08 12:00'] as const;
     await make('Off', ...days, { event_status: 'cancelled', categories: 'Music' });
     await make('Later', ...days, { event_status: 'postponed' });
     await make('Camp', '2027-05-10', '2027-05-12', { all_day: true, event_status: 'cancelled' });
     const page = table(await read('/events/month/2027-05/'));
     expect(page).toMatch(/<a class="is-cancelled" href="[^"]*\/event\/off\/"/);
-    expect(page).toContain('Off<span class="spoken">, Cancelled, Music</span>');
+    expect(page).toContain('Off <em>(Cancelled)</em><span class="spoken">, Music</span>');
     expect(page).toMatch(/Later <em>\(Postponed\)<\/em>/);
     expect(page).toContain('class="n3 is-cancelled"');
   });

@@ -87,10 +87,16 @@ describe('days, the map and subscriptions', () => {
       geo_lng: 13.73,
       status: 'publish',
     };
+    const village = await calendar.editor.make('/venues', { venue: 'Village Hall', status: 'publish' });
+    await makeOn('2027-05-01', { venue: village.id, timezone: 'America/New_York' });
+    const addresses = await open('/events/map/');
+    expect(addresses.body).toContain('>These places have no position on a map yet.<');
+    expect(addresses.body).toMatch(/<time [^>]*>[^<]* \(EDT\)<\/time>/);
     const { id } = await calendar.editor.make('/venues', venue);
     for (let day = 1; day <= 6; day += 1) await makeOn(`2027-05-0${day}`, { venue: id });
     const list = await open('/events/map/');
     expect(list.body).toContain('>Old Warehouse</a>');
+    expect(list.body).not.toContain('no position on a map');
     expect(list.body).toMatch(/<summary>\s*\+ 2 more<span class="spoken">: Old Warehouse<\/span>/);
     expect(list.body).toContain('https://www.openstreetmap.org/?mlat=45.55');
     expect(list.body).not.toContain('tile.openstreetmap.org');

@@ -43,6 +43,8 @@ describe('the form for the password of an event', () => {
     expect(body).toContain('<title>Members Night');
     expect(body).toContain('Saturday, 1 May 2027');
     expect(body).not.toMatch(/Hidden|aria-invalid|json/);
+    await make({ title: 'Far Night', slug: 'far-night', timezone: 'America/New_York' });
+    expect((await get('/event/far-night/')).body).toMatch(/<time>Saturday, 1 May 2027[^<]* \(EDT\)<\/time>/);
     expect(body).toContain('<meta name="robots" content="noindex" />');
   });
 

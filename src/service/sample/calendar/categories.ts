@@ -1,9 +1,10 @@
 import type { SampleTerm } from './types.js';
 
-/** Parents stand before their children. */
+/** Parents stand before their children, which have their slots. */
 export const categories: SampleTerm[] = [
   {
     key: 'music',
+    slot: 1,
     texts: {
       en: {
         name: 'Music',
@@ -24,6 +25,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'jazz-folk',
+    slot: 1,
     parent: 'music',
     texts: {
       en: { name: 'Jazz & Folk', description: 'Songs handed down, and songs made up on the spot.' },
@@ -42,6 +44,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'classical',
+    slot: 1,
     parent: 'music',
     texts: {
       en: { name: 'Classical & Choral', description: 'Chamber music, ragas and rooms full of voices.' },
@@ -60,6 +63,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'art',
+    slot: 2,
     texts: {
       en: { name: 'Art & Exhibitions', description: 'Things to look at slowly, alone or with a guide.' },
       de: { name: 'Kunst & Ausstellungen', description: 'Zum langsamen Schauen, allein oder mit Führung.' },
@@ -80,6 +84,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'photography',
+    slot: 2,
     parent: 'art',
     texts: {
       en: { name: 'Photography' },
@@ -98,6 +103,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'theatre',
+    slot: 3,
     texts: {
       en: { name: 'Theatre', description: 'Plays, puppets and people pretending, in rooms of every size.' },
       de: { name: 'Theater' },
@@ -115,6 +121,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'dance',
+    slot: 3,
     parent: 'theatre',
     texts: {
       en: { name: 'Dance' },
@@ -133,6 +140,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'film',
+    slot: 4,
     texts: {
       en: { name: 'Film', description: 'Screenings you will not find on your sofa.' },
       de: { name: 'Film', description: 'Vorführungen, die es auf dem Sofa nicht gibt.' },
@@ -150,6 +158,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'food',
+    slot: 5,
     texts: {
       en: { name: 'Food & Drink', description: 'Long tables, small plates and the people who cook.' },
       de: { name: 'Essen & Trinken' },
@@ -167,6 +176,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'markets',
+    slot: 5,
     parent: 'food',
     texts: {
       en: { name: 'Markets' },
@@ -185,6 +195,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'talks',
+    slot: 6,
     texts: {
       en: { name: 'Talks & Ideas', description: 'One person who knows something, and a room that wants to.' },
       de: { name: 'Gespräche & Ideen', description: 'Eine weiß etwas, und ein ganzer Raum will es hören.' },
@@ -202,6 +213,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'conferences',
+    slot: 6,
     parent: 'talks',
     texts: {
       en: { name: 'Conferences' },
@@ -220,6 +232,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'workshops',
+    slot: 7,
     texts: {
       en: { name: 'Workshops', description: 'Come with clean hands, leave with dirty ones and a new skill.' },
       de: { name: 'Workshops', description: 'Mit sauberen Händen kommen, mit neuem Können gehen.' },
@@ -237,6 +250,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'family',
+    slot: 8,
     texts: {
       en: { name: 'Family', description: 'Made for children, secretly enjoyed by everybody else.' },
       de: { name: 'Familie' },
@@ -254,6 +268,7 @@ export const categories: SampleTerm[] = [
   },
   {
     key: 'outdoors',
+    slot: 9,
     texts: {
       en: { name: 'Outdoors', description: 'Walks, runs and skies. Check the weather, then come anyway.' },
       de: { name: 'Draußen', description: 'Wandern, laufen, Himmel gucken. Bei jedem Wetter.' },

@@ -13,6 +13,8 @@ export interface SampleTerm {
   /** Names the term inside the sample calendar only; it is neither an id nor a slug. */
   key: string;
   parent?: string;
+  /** The colour, shape and pattern of a category. */
+  slot?: number;
   texts: Texts<{ name: string; description?: string }>;
 }
 
