@@ -30,7 +30,11 @@ export class CalendarError extends Error {
 
 export function toErrorBody(body: unknown, { status, statusText }: Response): ErrorBody {
   if (isErrorBody(body)) return body;
-  return { code: 'unknown', message: `${status} ${statusText}`.trim(), data: { status } };
+  return {
+    code: status === 304 ? 'not_modified' : 'unknown',
+    message: `${status} ${statusText}`.trim(),
+    data: { status },
+  };
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

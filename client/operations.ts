@@ -44,11 +44,18 @@ type Selection<Operation> = OptionsOf<Operation> & { params: { query: FieldSelec
 
 type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-type JsonOf<Response> = Response extends { content: { 'application/json': infer Data } } ? Data : never;
+/** Feeds are text; what a JSON Feed contains has no type here. */
+type ContentOf<Response> = Response extends { content: infer Content }
+  ? Content extends { 'application/json': infer Data }
+    ? Data
+    : Content extends { 'application/feed+json': unknown }
+      ? unknown
+      : string
+  : never;
 
 /** The body of a successful response. */
 export type DataOf<Operation> = Operation extends { responses: infer Responses }
-  ? JsonOf<Responses[Extract<keyof Responses, 200 | 201>]>
+  ? ContentOf<Responses[Extract<keyof Responses, 200 | 201>]>
   : never;
 
 export type Send<V extends Verb> = <Path extends PathOf<V>>(

@@ -65,9 +65,14 @@ const fillIn = (path: string, values: Readonly<Record<string, Scalar>>): string 
     return encodeURIComponent(value);
   });
 
+const FEED_TYPES = /^(?:text\/calendar|application\/(?:rss|atom)\+xml)\b/;
+
 /** A response that is not from the service, such as a page of a proxy, is an error, too. */
 export async function readResult(response: Response): Promise<CalendarResult<unknown>> {
-  const body = parseJson(await response.text());
+  const text = await response.text();
+  if (response.ok && FEED_TYPES.test(response.headers.get('Content-Type') ?? ''))
+    return { data: text, response };
+  const body = parseJson(text);
   return response.ok && body !== undefined
     ? { data: body, response }
     : { error: toErrorBody(body, response), response };

@@ -58,3 +58,26 @@ it.each([
     'Food &#038; Drink',
   ]);
 });
+
+it('a copy that is still current has a code of its own', async () => {
+  const client = createCalendarClient({ baseUrl: calendar.visitor.root });
+  const first = await client.GET('/events');
+  const headers = { 'If-None-Match': first.response.headers.get('ETag') ?? '' };
+
+  const again = await client.GET('/events', { headers });
+
+  expect([again.response.status, again.error?.code]).toEqual([304, 'not_modified']);
+});
+
+it('a calendar file and a feed are text, and a JSON Feed is its content', async () => {
+  const { id } = await makeEvent(calendar.editor, { title: 'Jazz' });
+  const client = createCalendarClient({ baseUrl: calendar.visitor.root });
+
+  const file = await dataOf(client.GET('/events/{id}.ics', { params: { path: { id } } }));
+  const feed = await dataOf(client.GET('/events.rss'));
+  const json: unknown = await dataOf(client.GET('/events.json'));
+
+  expect(file.split('\r\n')).toContain('SUMMARY:Jazz');
+  expect(feed).toContain('<title>Jazz</title>');
+  expect(json).toMatchObject({ items: [{ title: 'Jazz' }] });
+});
