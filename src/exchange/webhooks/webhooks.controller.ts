@@ -159,7 +159,10 @@ export class WebhooksController {
 
   @Post(':id/deliveries/:delivery/repeat')
   @Traits({ dryRun: 'refused' })
-  @Describe('The id of the message stays the same. While the webhook is not active, the message waits.')
+  @Describe(
+    'The id of the message stays the same. While the webhook is not active, the message waits. A ping is sent at once, as ' +
+      'another delivery.',
+  )
   @HttpCode(200)
   @Allow('webhooks.manage')
   @SuccessResponse(200, DeliveryDto, 'Sends a message again, with what its item is then.', UNKNOWN)

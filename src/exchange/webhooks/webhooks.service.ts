@@ -166,8 +166,14 @@ export class WebhooksService {
     };
   }
 
-  /** Sends a message again, as soon as the webhook is active. @throws ApiError calendar_webhook_invalid_id */
+  /**
+   * Sends a message again, as soon as the webhook is active; a ping at once, as another delivery.
+   *
+   * @throws ApiError calendar_webhook_invalid_id
+   */
   async repeat(id: number, deliveryId: number, context: RequestContext): Promise<DeliveryDto> {
+    const { kind } = await findDeliveryOrThrow(this.database.manager, id, deliveryId);
+    if (kind === null) return this.ping(id, context);
     return this.change(id, context, async ({ manager }) => {
       await findDeliveryOrThrow(manager, id, deliveryId);
       await repeatDelivery(manager, deliveryId, new Date(clock.ms()));

@@ -240,9 +240,9 @@ describe('a ping', () => {
     const good = await calendar.administrator.post(`/webhooks/${id}/ping`, {});
     receiver.respond = (response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end();
     const bad = await calendar.administrator.post(`/webhooks/${id}/ping`, {});
-    // A ping is about nothing that could be read again.
-    const { id: ping } = good.body as { id: number };
-    await calendar.administrator.post(`/webhooks/${id}/deliveries/${ping}/repeat`, {});
+    const { id: ping } = bad.body as { id: number };
+    receiver.respond = (response) => response.end('ok');
+    const again = await calendar.administrator.post(`/webhooks/${id}/deliveries/${ping}/repeat`, {});
     await calendar.administrator.patch(`/webhooks/${id}`, { active: true });
     await deliver(calendar);
 
@@ -254,7 +254,10 @@ describe('a ping', () => {
       response: { status: 200, body: 'ok' },
     });
     expect(bad.body).toMatchObject({ status: 'failed', error: 'status_302' });
+    expect(again.body).toMatchObject({ type: 'ping', status: 'delivered', error: null });
+    expect((again.body as { id: number }).id).toBeGreaterThan(ping);
     expect(receiver.received.map(({ type, data }) => [type, data])).toEqual([
+      ['ping', { webhook: id }],
       ['ping', { webhook: id }],
       ['ping', { webhook: id }],
     ]);
