@@ -87,8 +87,10 @@ export function describeEvent(event: EventSummary): string {
     event.status === 'publish' ? '' : `status ${event.status}`,
     event.cost,
   ].filter((note) => note !== '');
+  // Nobody can open the page of another.
+  const link = event.status === 'publish' ? ` ${event.url}` : '';
   const noted = notes.length > 0 ? ` ${notes.join(', ')}.` : '';
-  return `- ${toLine(`${event.title}, ${times}${place}.${noted}`)} [id ${event.id}] ${event.url}`;
+  return `- ${toLine(`${event.title}, ${times}${place}.${noted}`)} [id ${event.id}]${link}`;
 }
 
 const shorten = (text: string, max: number): string => {
