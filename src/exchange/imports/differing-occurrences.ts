@@ -1,6 +1,6 @@
 // Occurrences of a series that differ from it, as items of their own.
 import { type Fields, hashGroups } from './compare-item.js';
-import { type Body, type ImportItem, type ItemException, toGroups } from './import-item.js';
+import { type Body, type ImportItem, type ItemException, namesAllDates, toGroups } from './import-item.js';
 import { type ItemRow, toExceptionId } from './source-items.queries.js';
 import type { FieldHashes } from './source.entity.js';
 
@@ -51,17 +51,18 @@ export const toExceptionItem = (
 });
 
 /**
- * The exceptions of the file, and those it had before, which now are as the series says.
+ * The exceptions of the file, and those that a whole file had before, which now are as the series says.
  *
  * @param dates the original starts of the occurrences that exist
  */
 export function listExceptions(
-  { line, externalId, body, exceptions, isPartial = false }: ImportItem,
+  item: ImportItem,
   rows: readonly ItemRow[],
   dates: readonly string[],
 ): ExceptionItem[] {
+  const { line, externalId, body, exceptions } = item;
   const current = extendFollowing(exceptions, dates).map((one) => toExceptionItem(externalId, one));
-  if (isPartial) return current;
+  if (!namesAllDates(item)) return current;
   const ids = new Set(current.map((one) => one.externalId));
   const prefix = toExceptionId(externalId, '');
   const ended = rows

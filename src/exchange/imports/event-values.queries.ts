@@ -76,3 +76,26 @@ export async function findEventValues(
     }),
   );
 }
+
+export interface EventName {
+  readonly title: string;
+  /** `YYYY-MM-DD HH:MM:SS` at the place of the event. */
+  readonly startDate: string;
+}
+
+/** Titles in the language, or else in the original one. */
+export async function findEventNames(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  language: LanguageCode,
+): Promise<Map<number, EventName>> {
+  const rows = await manager.query<({ readonly id: number } & EventName)[]>(
+    `SELECT e.id, to_char(e.starts_local, ${LOCAL}) AS "startDate", t.title
+     FROM events e CROSS JOIN LATERAL (SELECT t.title FROM event_texts t
+       WHERE t.event_id = e.id AND t.trashed_at IS NULL
+       ORDER BY t.language <> $2, t.language <> e.original_language, t.language LIMIT 1) t
+     WHERE e.id = ANY($1::integer[])`,
+    [eventIds, language],
+  );
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
+}

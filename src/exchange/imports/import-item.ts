@@ -56,6 +56,8 @@ export interface ImportItem {
   readonly cancellations?: readonly ItemCancellation[] | undefined;
   /** Whether the file has less of the event than the source has said before: it is not created, and the rest stays. */
   readonly isPartial?: boolean | undefined;
+  /** Whether the file breaks off, so that further dates of the series may be missing in it. */
+  readonly isCutOff?: boolean | undefined;
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
   /** By group, in place of the usual hashes: for values that these would give away. */
@@ -65,6 +67,19 @@ export interface ImportItem {
   /** The id that a new event keeps: reserved with `reserveIds`. */
   readonly keptId?: number | undefined;
 }
+
+/** An item of the source that the file lacks. */
+export interface DescribedItem {
+  readonly externalId: string;
+  /** Empty for an item without an event. */
+  readonly title: string;
+  /** `YYYY-MM-DD HH:MM:SS` at the place of the event. */
+  readonly startDate: string;
+}
+
+/** Whether dates of a series that the file does not name are as the series says. */
+export const namesAllDates = ({ isPartial, isCutOff }: Pick<ImportItem, 'isPartial' | 'isCutOff'>): boolean =>
+  isPartial !== true && isCutOff !== true;
 
 /** New items as they would be written, or why they are refused. */
 export type CheckedItems = ReadonlyMap<ImportItem, EventDraft | ApiError>;

@@ -13,7 +13,7 @@ import { hasImageAddress, ImportImages, omitFailedImages } from './import-images
 import { ImportError } from './import-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
-import type { CheckedItems, ImportItem, ReadFile } from './import-item.js';
+import { type CheckedItems, type ImportItem, namesAllDates, type ReadFile } from './import-item.js';
 import { insertCreations, listCreations } from './import-creations.queries.js';
 import { Import, type ImportStatus } from './import.entity.js';
 import { analyzeTerms, insertChanges } from './imports.queries.js';
@@ -102,7 +102,15 @@ export class ImportRunner {
       state.report(findings);
       state.list(plan);
     }
-    state.counts.removed = (await this.findVanished(manager, state)).length;
+    const vanished = await this.findVanished(manager, state);
+    state.counts.removed = vanished.length;
+    const { source, language } = state.context;
+    const described = await this.vanished.describe(manager, vanished, source);
+    state.listVanished(described);
+    state.report(
+      described.map((one) => this.vanished.toFinding(one, language)),
+      false,
+    );
     return state.toResult(null);
   }
 
@@ -217,8 +225,8 @@ export class ImportRunner {
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, state.context);
       await savePendingDates(manager, source.id, {
-        // Partial items replace only the pending dates that the file names.
-        mainIds: items.flatMap(({ externalId, isPartial = false }) => (isPartial ? [] : externalId)),
+        // Of other items, the file replaces only the pending dates that it names.
+        mainIds: items.flatMap((item) => (namesAllDates(item) ? item.externalId : [])),
         pending: [...again.pending, ...exceptions.pending],
       });
       await saveSequences(manager, source.id, again.versions);

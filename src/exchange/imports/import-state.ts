@@ -8,7 +8,7 @@ import { type FileContent, isLengthKnown } from './reading/file-content.js';
 import { toLabel } from './finding-label.js';
 import type { FindingTexts } from './finding-texts.js';
 import { type ImageIds, listFailures } from './import-images.js';
-import { type ImportItem, listSeenIds, type ReadFile } from './import-item.js';
+import { type DescribedItem, type ImportItem, listSeenIds, type ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
 import type { MatchedFile } from './match-items.js';
@@ -205,6 +205,18 @@ export class ImportState {
     const { language } = this.order;
     for (const { item, comparison } of changed)
       this.report(this.findingTexts.listLocalChanges(item, comparison, language));
+  }
+
+  /** Names what the file lacks. */
+  listVanished(items: readonly DescribedItem[]): void {
+    const { vanished } = this.context.source;
+    const fields = [vanished === 'trash' ? 'status' : 'event_status'];
+    for (const { externalId, title, startDate } of items.slice(0, MAX_FINDINGS - this.items.length))
+      this.items.push({
+        ...{ external_id: externalId.replace('\n', ' '), line: 0, action: 'remove', fields },
+        title,
+        start_date: startDate,
+      });
   }
 
   toResult(id: number | null): ImportResult {

@@ -89,16 +89,22 @@ export class PlannedItemDto {
 
   @ApiProperty({
     type: 'string',
-    enum: ['create', 'update'],
-    description: 'What would happen.',
+    enum: ['create', 'update', 'remove'],
+    description: 'What would happen. What is removed has line 0, and its title and start here.',
     example: 'update',
   })
   action!: string;
 
-  @TextProperty('The title that the file gives; empty for none.', 'Hamlet')
+  @TextProperty(
+    'The title that the file gives, or of an event that the file lacks; empty for none.',
+    'Hamlet',
+  )
   title!: string;
 
-  @TextProperty('The start, as the file gives it; empty for none.', '2027-05-01 19:30:00')
+  @TextProperty(
+    'The start, as the file gives it, or of an event that the file lacks; empty for none.',
+    '2027-05-01 19:30:00',
+  )
   start_date!: string;
 
   @ApiProperty({

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Fields } from './compare-item.js';
 import { buildSeriesFields, listExceptions, toSeriesFields } from './differing-occurrences.js';
 import { hashValue } from './hash-value.js';
-import type { ImportItem, ItemException, PendingDate } from './import-item.js';
+import { type ImportItem, type ItemException, namesAllDates, type PendingDate } from './import-item.js';
 import { findListedUntil } from './pending-dates.queries.js';
 import { findOccurrenceEvents, type ItemRow, toExceptionId } from './source-items.queries.js';
 
@@ -32,7 +32,7 @@ export async function planExceptions(
     if (occurrence !== undefined) rowsByMain.set(main, [...(rowsByMain.get(main) ?? []), row]);
   }
   const differing = mains.filter(
-    ({ item }) => item.exceptions.length > 0 || (item.isPartial !== true && rowsByMain.has(item.externalId)),
+    ({ item }) => item.exceptions.length > 0 || (namesAllDates(item) && rowsByMain.has(item.externalId)),
   );
   if (differing.length === 0) return { candidates: [], pending: [], isPendingChanged: false };
   const mainIds = [...new Set(differing.flatMap(({ row }) => row.eventId ?? []))];
@@ -51,7 +51,7 @@ export async function planExceptions(
       if (horizon !== null && (exception.isForFollowing === true || exception.occurrence > horizon))
         pending.push(toPending(item, exception, before));
   }
-  const whole = new Set(mains.flatMap(({ item }) => (item.isPartial === true ? [] : item.externalId)));
+  const whole = new Set(mains.flatMap(({ item }) => (namesAllDates(item) ? item.externalId : [])));
   const stored = rows.flatMap(({ externalId, pending: one }) =>
     one == null || !whole.has(externalId.split('\n', 1)[0] ?? '') ? [] : [[externalId, one]],
   );

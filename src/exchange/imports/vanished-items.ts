@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { clock } from '../../foundation/dates/clock.js';
 import { FindingTexts } from './finding-texts.js';
-import type { Body } from './import-item.js';
+import type { Body, DescribedItem } from './import-item.js';
 import type { ImportState } from './import-state.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
-import { findEventValues } from './event-values.queries.js';
+import { findEventNames, findEventValues } from './event-values.queries.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { shorten } from './finding-label.js';
+import type { Source } from './item-planner.js';
 import {
   findMissingItems,
   findPresentItems,
@@ -50,6 +53,28 @@ export class VanishedItems {
     ];
   }
 
+  /** What the events of items are called, and when they begin. */
+  async describe(
+    manager: EntityManager,
+    items: readonly ItemRow[],
+    { language }: Pick<Source, 'language'>,
+  ): Promise<DescribedItem[]> {
+    const ids = items.flatMap(({ eventId }) => eventId ?? []);
+    const names = await findEventNames(manager, ids, language);
+    return items.map(({ externalId, eventId }) => ({
+      externalId,
+      title: '',
+      startDate: '',
+      ...names.get(eventId ?? 0),
+    }));
+  }
+
+  toFinding({ externalId, title, startDate }: DescribedItem, language: LanguageCode): Finding {
+    const message = this.findings.say('import_vanished', language);
+    const label = title === '' ? '' : `${shorten(title)}, ${startDate.slice(0, 16)}: `;
+    return this.findings.toFinding({ line: 0, externalId }, label + message, false);
+  }
+
   async remove(
     manager: EntityManager,
     items: readonly VanishedItem[],
@@ -70,6 +95,9 @@ export class VanishedItems {
     });
     const targetIds = targets.map(({ eventId }) => eventId);
     const before = await findEventValues(manager, targetIds, source.language);
+    const described = new Map(
+      (await this.describe(manager, items, source)).map((one) => [one.externalId, one]),
+    );
     const findings: Finding[] = [];
     const done: typeof targets = [];
     for (const target of targets) {
@@ -78,7 +106,10 @@ export class VanishedItems {
       const where = { line: 0, externalId: item.externalId };
       if (error === null) {
         done.push(target);
-        findings.push(this.findings.toFinding(where, this.findings.say('import_vanished', language), false));
+        const { externalId } = item;
+        findings.push(
+          this.toFinding(described.get(externalId) ?? { externalId, title: '', startDate: '' }, language),
+        );
       } else findings.push(this.findings.toRefusal(where, error, { language }));
     }
     const after = await findEventValues(manager, targetIds, source.language);

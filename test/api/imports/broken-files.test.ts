@@ -5,7 +5,7 @@ import { SourcesService } from '../../../src/exchange/imports/sources.service.js
 import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
 import type { Format } from '../../../src/exchange/imports/source.entity.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { calendarOf, evening } from './calendar.js';
+import { calendarOf, type Entry, entry, evening } from './calendar.js';
 
 let calendar: TestCalendar;
 let viewer: Viewer;
@@ -42,6 +42,70 @@ describe('a file that breaks off', () => {
     expect(events.map((event) => event.event_status)).toEqual(
       Array.from({ length: first.created }, () => 'scheduled'),
     );
+  });
+});
+
+describe('a calendar that breaks off before the changed dates of its series', () => {
+  const times = (day: string): string[] => [`DTSTART:${day}T180000`, `DTEND:${day}T190000`];
+  const yoga = (...lines: readonly string[]): Entry =>
+    entry('yoga@x', 'DTSTAMP:20270301T080000Z', 'SUMMARY:Yoga', ...lines);
+  const MASTER = yoga(...times('20270504'), 'RRULE:FREQ=WEEKLY;COUNT=4');
+  const MOVED = yoga('RECURRENCE-ID:20270511T180000', ...times('20270512'));
+  const OFF = yoga('RECURRENCE-ID:20270518T180000', ...times('20270518'), 'STATUS:CANCELLED');
+  const WHOLE = calendarOf(MASTER, MOVED, OFF);
+  const DATES = [
+    '2027-05-04 scheduled',
+    '2027-05-12 scheduled',
+    '2027-05-18 cancelled',
+    '2027-05-25 scheduled',
+  ];
+
+  const list = async (): Promise<string[]> => {
+    const { body } = await calendar.visitor.get('/events');
+    return (body as { events: { start_date: string; event_status: string }[] }).events.map(
+      ({ start_date: start, event_status: status }) => `${start.slice(0, 10)} ${status}`,
+    );
+  };
+
+  it.each([
+    ['after the series', WHOLE.indexOf('END:VEVENT') + 12],
+    ['after the moved date', WHOLE.lastIndexOf('BEGIN:VEVENT')],
+    ['within the cancelled date', WHOLE.indexOf('STATUS:CANCELLED')],
+    ['before its last line', WHOLE.indexOf('END:VCALENDAR')],
+  ])('leaves them as they are: %s', async (_, end) => {
+    await load('ics', WHOLE);
+    expect(await list()).toEqual(DATES);
+
+    const { counts, findings } = await load('ics', WHOLE.slice(0, end));
+
+    expect(await list()).toEqual(DATES);
+    expect(counts).toMatchObject({ created: 0, removed: 0 });
+    expect(findings.map(({ message }) => message)).toContain(
+      'The calendar does not end with END:VCALENDAR. What it lacks stays as it is.',
+    );
+  });
+
+  it('takes over what the part says', async () => {
+    await load('ics', WHOLE);
+    const cut = WHOLE.slice(0, WHOLE.indexOf('END:VEVENT') + 12).replace(
+      'SUMMARY:Yoga',
+      'SUMMARY:Yoga outside',
+    );
+
+    await load('ics', cut);
+
+    const { body } = await calendar.visitor.get('/events');
+    const titles = (body as { events: { title: string }[] }).events.map(({ title }) => title);
+    expect(titles.slice(0, 1)).toEqual(['Yoga outside']);
+    expect(await list()).toEqual(DATES);
+  });
+
+  it('changes them back when a whole file lacks them', async () => {
+    await load('ics', WHOLE);
+
+    await load('ics', calendarOf(MASTER));
+
+    expect(await list()).toEqual(['04', '11', '18', '25'].map((day) => `2027-05-${day} scheduled`));
   });
 });
 

@@ -128,6 +128,7 @@ describe('an import', () => {
     expect(items).toMatchObject([
       { external_id: 'c@x', action: 'create', title: 'Swing', start_date: '2027-05-01 19:00:00' },
       { external_id: 'b@x', action: 'update', fields: ['title'] },
+      { external_id: 'a@x', action: 'remove', title: 'Jazz', line: 0 },
     ]);
     expect(await titles()).toEqual(['Jazz', 'Talk']);
     expect([await countRows('change_log'), await countRows('imports')]).toEqual([rows, 1]);

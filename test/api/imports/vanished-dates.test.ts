@@ -55,3 +55,30 @@ it('an import says nothing of imports of other sources that are running', async 
   await load(town, evening('a@x', 'Jazz', '20270501'));
   expect((await calendar.editor.get(`/imports/${id}`)).body).toMatchObject({ status: 'running' });
 });
+
+it('what is gone is named by its title and start, also by a dry run', async () => {
+  const source = await makeSource('Town');
+  await load(source, evening('a@x', 'Organ & choir', '20270501'), evening('b@x', 'Fair', '20270502'), OTHER);
+  const content = calendarOf(OTHER);
+
+  const rehearsed = await calendar.editor.post('/imports', { source, content, dry_run: true });
+  const done = await calendar.editor.post('/imports', { source, content });
+
+  const findings = [
+    ['a@x', 'Organ & choir, 2027-05-01 19:00: The source no longer has this event.'],
+    ['b@x', 'Fair, 2027-05-02 19:00: The source no longer has this event.'],
+  ].map(([id, message]) => ({ line: 0, external_id: id, message, refused: false }));
+  expect(rehearsed.body).toMatchObject({ counts: { removed: 2 }, findings });
+  expect((rehearsed.body as { items: unknown }).items).toEqual([
+    {
+      external_id: 'a@x',
+      line: 0,
+      action: 'remove',
+      fields: ['event_status'],
+      title: 'Organ & choir',
+      start_date: '2027-05-01 19:00:00',
+    },
+    expect.objectContaining({ external_id: 'b@x', action: 'remove', title: 'Fair' }),
+  ]);
+  expect(done.body).toMatchObject({ counts: { removed: 2 }, findings });
+});

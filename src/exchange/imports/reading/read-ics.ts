@@ -27,6 +27,7 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
     externalId: toExternalId(uid),
     ...separateCalendarBody({ ...body }),
     translations: {},
+    isCutOff: !file.isEnded,
     exceptions: exceptions.map((one) => ({
       line: one.line,
       occurrence: one.occurrence,
@@ -35,6 +36,13 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
       ...separateCalendarBody({ ...one.body }),
     })),
   }));
+  if (!file.isEnded)
+    findings.push({
+      line: text.split('\n').length,
+      externalId: '',
+      error: new ParameterError('import_cut_off'),
+      isRefusal: false,
+    });
   const cancelling = toCancellingItems(file.cancellations);
   findings.push(...cancelling.findings);
   const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
