@@ -25,9 +25,10 @@ afterEach(() => {
   clock.set(null);
 });
 
-async function load(content: string): Promise<ImportResult> {
-  const source = await calendar.app.get(SourcesService).upsert({ name: 'town', format: 'ics' }, viewer);
-  return calendar.app.get(ImportRunner).run({ source, content, viewer, language: 'en', isDryRun: false });
+async function load(content: string, as = viewer): Promise<ImportResult> {
+  const source = await calendar.app.get(SourcesService).upsert({ name: 'town', format: 'ics' }, as);
+  const order = { source, content, viewer: as, isDryRun: false };
+  return calendar.app.get(ImportRunner).run({ ...order, language: 'en' });
 }
 
 const course = (start: string, rule: string, ...lines: readonly string[]): string =>
@@ -46,6 +47,7 @@ interface Listed {
   readonly id: number;
   readonly start_date: string;
   readonly status: string;
+  readonly event_status: string;
   readonly series: { readonly id: number; readonly rules: string[] } | null;
 }
 
@@ -264,5 +266,20 @@ describe('dates that are cancelled together', () => {
       alone.flatMap(({ findings }) => findings.map(({ message }) => message)),
     );
     expect(stored.filter((one) => 'event_status' in one && one.event_status === 'cancelled')).toHaveLength(7);
+  });
+
+  it('stay as they are where the importer may not change them', async () => {
+    const author: Viewer = { role: 'author', userId: calendar.userIds.author, login: 'author' };
+    await load(course('20270302T190000', 'FREQ=DAILY;COUNT=4', 'SEQUENCE:1'), author);
+    const [, second] = await list();
+    await calendar.editor.patch(`/events/${second?.id}`, { author: calendar.userIds.editor });
+    const { findings } = await load(cancel(...DAYS.slice(0, 3)), author);
+    expect((await list()).map((one) => one.event_status)).toEqual([
+      'cancelled',
+      'scheduled',
+      'cancelled',
+      'scheduled',
+    ]);
+    expect(findings).toMatchObject([{ message: 'You are not allowed to do this.', refused: true }]);
   });
 });

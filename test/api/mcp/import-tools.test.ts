@@ -71,6 +71,19 @@ describe('the tool that imports a calendar', () => {
     expect(await countSources()).toBe(1);
   });
 
+  it('writes in the language of the call, which the source has from then on', async () => {
+    await load(calendarOf(TALK), { dry_run: false, language: 'de' });
+    await load(FULL, { dry_run: false });
+    const { body } = await calendar.visitor.get('/events', { start_date: '2027-05-01', ml_language: 'de' });
+    const { events } = body as { events: readonly { title: string; translations: object }[] };
+    expect(events.map(({ title, translations }) => [title, Object.keys(translations)])).toEqual([
+      ['Jazz', ['de']],
+      ['Talk', ['de']],
+      ['Jazz', ['de']],
+      ['Jazz', ['de']],
+    ]);
+  });
+
   it('keeps what a text does not have, unless told otherwise', async () => {
     await load(FULL, { dry_run: false });
     const kept = await load(calendarOf(TALK), { dry_run: false });

@@ -128,6 +128,8 @@ describe('venues and organizers', () => {
     });
     await by.make('/venues', { venue: 'Annex', city: 'New  York', state: 'NY', country: 'United States' });
     await by.patch('/venues/1', { venue: 'Saal', city: 'Capodistria', ml_language: 'de' });
+    await by.patch('/venues/2', { venue: 'Anbau', city: 'Neu York', ml_language: 'de' });
+    await by.delete('/venues/2', { ml_language: 'de' });
     await by.make('/venues', { venue: 'Draft', city: 'Koper', stateprovince: 'Istria', status: 'draft' });
     await by.make('/organizers', {
       organizer: 'Society',
@@ -148,6 +150,8 @@ describe('venues and organizers', () => {
     ['/venues', { city: 'koper' }, [1]],
     ['/venues', { city: 'capodistria' }, [1]],
     ['/venues', { city: 'new york' }, [2]],
+    // The city of a translation that was removed.
+    ['/venues', { city: 'neu york' }, []],
     ['/venues', { city: 'Kop' }, []],
     ['/venues', { state: 'ny' }, [2]],
     ['/venues', { state: 'COAST' }, [1]],

@@ -174,6 +174,16 @@ describe('the form of items', () => {
     });
   });
 
+  it.each(['venue', 'organizer'])('is that of the %s of which a merged one is part now', async (name) => {
+    const old = await calendar.editor.make(`/${name}s`, { [name]: 'Yardhall' });
+    const kept = await calendar.editor.make(`/${name}s`, { [name]: 'Yard Hall' });
+    await calendar.editor.post(`/${name}s/${old.id}/merge`, { into: kept.id });
+    const { status, body } = await visitor.get(`/${name}s/${old.id}`);
+
+    expect([status, body]).toEqual([200, (await visitor.get(`/${name}s/${kept.id}`)).body]);
+    expect(body).toMatchObject({ id: kept.id, title: { rendered: 'Yard Hall' } });
+  });
+
   it('knows fixed zones, drafts without a date, and what is now or past', async () => {
     const draft = await makeEvent(calendar.editor, { timezone: 'UTC+2', status: 'draft' });
     const now = await makeEvent(calendar.editor, {

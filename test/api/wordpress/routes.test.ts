@@ -76,6 +76,9 @@ describe('terms', () => {
     expect(next).toContain(`${SITE}${WP}/tags?`);
     const second = await calendar.visitor.under('').get(next.slice(SITE.length));
     expect(second.body).toMatchObject([{ name: 'Market', count: 1 }]);
+    const previous = /<([^>]+)>; rel="prev"/.exec(second.headers.get('Link') ?? '')?.[1] ?? '';
+    expect(previous).toContain(`${SITE}${WP}/tags?`);
+    expect((await calendar.visitor.under('').get(previous.slice(SITE.length))).body).toEqual([made.body]);
     expect((await at(calendar.visitor).get('/tags', { hide_empty: true, _fields: 'name' })).body).toEqual([
       { name: 'Market' },
     ]);
