@@ -1,5 +1,8 @@
 // What an undone import says, and what it leaves to people.
+import { VenuesService } from '../../../src/calendar/venues/venues.service.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
+import { COMMAND_LINE_USER } from '../../../src/requests/accounts/change-accounts.js';
+import { createBackgroundContext } from '../../../src/requests/context/background-context.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, type Entry, entry, evening } from './calendar.js';
 
@@ -64,6 +67,21 @@ it('nothing is said of a venue that a person has moved to the trash since', asyn
   const venue = await findId('venues', 'New Cinema');
   await calendar.editor.delete(`/venues/${venue}`);
   expect(await undo(made)).toMatchObject({ status: 'undone', findings: [] });
+});
+
+it('a venue that was changed on the command line stays, and is named', async () => {
+  const made = await load(PLACED);
+  const id = await findId('venues', 'New Cinema');
+  const context = createBackgroundContext(COMMAND_LINE_USER, 'cli', {
+    code: 'en',
+    chain: ['en'],
+    enabled: ['en'],
+  });
+  await calendar.app.get(VenuesService).update({ id }, { phone: '123' }, context);
+  expect(await undo(made)).toMatchObject({
+    findings: [{ message: 'Kept, because it was changed here: venue New Cinema' }],
+  });
+  expect((await calendar.visitor.get(`/venues/${id}`)).body).toMatchObject({ phone: '123' });
 });
 
 it('an event that has another id since gets its values back, and changes with its source again', async () => {

@@ -110,6 +110,22 @@ describe('after a merge', () => {
     expect([restored.status, await venueOf(id)]).toMatchObject([200, { id: kept.id }]);
   });
 
+  it('proposals in different languages stay both, and of two in one language the one for the kept venue', async () => {
+    const { editor, author } = stage.calendar;
+    const [old, kept] = await makeHalls();
+    const propose = async ({ id: item }: Linked, venue: string, language = 'en'): Promise<number> => {
+      const sent = { kind: 'venue', item, patch: { venue } };
+      return ((await author.post('/proposals', sent, { ml_language: language })).body as Linked).id;
+    };
+    const [english, german] = [await propose(kept, 'Yard House'), await propose(old, 'Hofhaus', 'de')];
+    const second = await propose(old, 'House');
+    await merge('venues', old, kept);
+
+    const { body } = await editor.get('/proposals', { item: kept.id });
+    expect((body as { proposals: Linked[] }).proposals.map(({ id }) => id)).toEqual([english, german]);
+    expect((await editor.get(`/proposals/${second}`)).body).toMatchObject({ review: { state: 'withdrawn' } });
+  });
+
   it('shows nothing of what only some may read', async () => {
     const { editor, author, visitor } = stage.calendar;
     const [old, kept] = await makeHalls();

@@ -1,5 +1,5 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { refusal, SIGN_IN, FORBIDDEN } from '../../support/responses.js';
+import { FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { changesOf } from '../history/versions.js';
@@ -187,6 +187,50 @@ describe.each(KINDS)('a merge of two $collection', (kind) => {
 });
 
 describe('a merge', () => {
+  it.each(KINDS.slice(0, 2))(
+    'leaves $collection where the first of the two was, and puts them back',
+    async (kind) => {
+      const { editor } = calendar;
+      const [old, kept, other] = [await make(kind, 'One'), await make(kind, 'Two'), await make(kind, 'Else')];
+      const orders = [
+        [old.id, other.id, kept.id],
+        [kept.id, other.id, old.id],
+      ];
+      const events: number[] = [];
+      for (const ids of orders) events.push((await makeEvent(editor, { [kind.field]: ids })).id);
+      const links = (): Promise<number[][]> => Promise.all(events.map((id) => linksOf(kind, id)));
+      await mergeOf(kind, old, kept);
+      expect(await links()).toEqual([
+        [kept.id, other.id],
+        [kept.id, other.id],
+      ]);
+
+      const [change] = await changesOf(editor, `/${kind.collection}/${old.id}`);
+      await editor.post(`/${kind.collection}/${old.id}/history/${change?.id}/restore`);
+      expect(await links()).toEqual(orders);
+      expect(await changesOf(editor, `/${kind.collection}/${kept.id}`)).toMatchObject([
+        { op: 'updated', fields: ['merged'] },
+        { op: 'updated', fields: ['merged'] },
+        { op: 'created' },
+      ]);
+    },
+  );
+
+  it('of drafts is one as well, but not into the trash', async () => {
+    const { editor } = calendar;
+    const kind = KINDS[0] as Kind;
+    const draft = (venue: string): Promise<Linked> => editor.make('/venues', { venue, status: 'draft' });
+    const [old, kept] = [await draft('Yardhall'), await draft('Yard Hall')];
+    const { id } = await makeEvent(editor, { venue: old.id, status: 'draft' });
+    await editor.delete(`/venues/${kept.id}`);
+    expect(refusal(await mergeOf(kind, old, kept))).toEqual(invalid('into'));
+    expect(await linksOf(kind, id)).toEqual([old.id]);
+
+    await editor.patch(`/venues/${kept.id}`, { status: 'draft' });
+    expect((await mergeOf(kind, old, kept)).body).toMatchObject({ id: kept.id, status: 'draft' });
+    expect(await linksOf(kind, id)).toEqual([kept.id]);
+  });
+
   it('moves categories below, but not into one of them', async () => {
     const { editor } = calendar;
     const kind = KINDS[2] as Kind;

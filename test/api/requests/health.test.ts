@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { VERSION } from '../../../src/foundation/config/version.js';
+import { WriteCheck } from '../../../src/service/health/write-check.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 
 const READY = {
@@ -75,6 +76,21 @@ describe('the health of a process', () => {
     );
     expect((await ask('/health/ready')).body).toEqual(READY);
   });
+
+  it.each([{ writes: 'refused' }, { images: 'refused' }] as const)(
+    'is not ready with %j',
+    async (refused) => {
+      const statuses = { writes: 'ok', images: 'ok', ...refused } as const;
+      jest.spyOn(calendar.app.get(WriteCheck), 'check').mockResolvedValueOnce(statuses);
+      const { status, body, headers } = await ask('/health/ready');
+      expect({ status, body }).toEqual({
+        status: 503,
+        body: { ...READY, status: 'unavailable', ...refused },
+      });
+      expect(headers.get('retry-after')).toBe('5');
+      expect((await ask('/health/ready')).body).toEqual(READY);
+    },
+  );
 
   it('is not ready while it gets no connection, and ready again afterwards', async () => {
     const { pool } = calendar.dataSource;

@@ -1,5 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { MailSender } from '../../../src/data/mail/mail-sender.js';
+import type { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { MailServer } from '../mail/mail-server.js';
@@ -11,6 +12,11 @@ beforeAll(async () => {
   server = await MailServer.open();
   calendar = await startTestCalendar(server.settings);
   await calendar.dataSource.query(`UPDATE users SET email = role || '@example.org'`);
+});
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('TRUNCATE proposals, review_digests');
+  await calendar.dataSource.query('UPDATE users SET language = NULL');
 });
 afterAll(async () => {
   await calendar.close();
@@ -61,4 +67,37 @@ it('brings digests to reviewers at most every hour, and answers to authors in th
   const [published] = server.received.splice(0);
   expect(published?.to).toEqual(['contributor@example.org']);
   expect(published?.text).toMatch(/http:\/\/calendar\.test\/de\/event\/jazz\//);
+});
+
+it('answers in the language of the author, and nobody who decides on what is theirs', async () => {
+  const { contributor, editor, administrator, dataSource } = calendar;
+  await dataSource.query(`UPDATE users SET language = 'fr' WHERE login = 'contributor'`);
+  const make = async (as: Api, title: string): Promise<number> =>
+    (await as.make('/events', anEvent({ title, status: 'pending' }), { ml_language: 'de' })).id;
+  const [theirs, own] = [await make(contributor, 'Chanson'), await make(editor, 'Lied')];
+  await take();
+  await editor.patch(`/events/${theirs}`, { review: { state: 'refused', note: 'Non' } });
+  await editor.patch(`/events/${own}`, { review: { state: 'refused', note: 'Nein' } });
+  expect(await take()).toEqual(['contributor@example.org: Non publié : Chanson']);
+  await administrator.patch(`/events/${own}`, { review: { state: 'published' } });
+  expect(await take()).toEqual(['editor@example.org: Veröffentlicht: Lied']);
+});
+
+it('does not count proposals for what is in the trash', async () => {
+  const { contributor, editor } = calendar;
+  const paths: string[] = [];
+  for (const title of ['Jazz', 'Blues']) {
+    const { id } = await contributor.make('/events', anEvent({ title, status: 'pending' }));
+    await editor.patch(`/events/${id}`, { review: { state: 'published' } });
+    expect((await contributor.patch(`/events/${id}`, { title: `More ${title}` })).status).toBe(202);
+    paths.push(`/events/${id}`);
+  }
+  await editor.delete(paths[0] ?? '');
+  await take();
+  clock.set('2027-03-20T12:00:00Z');
+  await contributor.post('/venues', { venue: 'Old Mill', status: 'pending' });
+  await calendar.app.get(MailSender).run();
+  const digest = server.received.splice(0).find(({ to }) => to.includes('editor@example.org'));
+  expect(digest?.text).toMatch(/\n- Blues \(.*\)\n- Old Mill$/);
+  expect(digest?.headers.get('subject')).toBe('Waiting for review: 2');
 });
