@@ -20,6 +20,15 @@ describe('files of feeds', () => {
   const readText = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
     (await calendar.visitor.get(path, query)).body;
 
+  it('have all events, also those whose descriptions are together too long for one response', async () => {
+    const titles = Array.from({ length: 11 }, (_, n) => `Talk ${n + 10}`);
+    for (const title of titles) await makeEvent(calendar.editor, { title });
+    await calendar.dataSource.query(`UPDATE event_texts SET description = repeat('-', 1600000)`);
+    const events = await read('/events.ics');
+
+    expect(events.map((event) => textOf(event, 'SUMMARY')).sort()).toEqual(titles);
+  });
+
   it('show of a protected event what lists show, and all of it for its password', async () => {
     const { id } = await makeEvent(calendar.editor, {
       title: 'Secret night',
