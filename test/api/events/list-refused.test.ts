@@ -113,6 +113,20 @@ describe('what GET /events refuses', () => {
     },
   );
 
+  it.each([
+    ['tags', 'categories'],
+    ['categories', 'tags'],
+  ])('takes the id of one of the %s for none of the %s', async (of, other) => {
+    const { id } = await calendar.editor.make(`/${of}`, { name: 'Market' });
+
+    expect((await get({ [of]: String(id) })).body).toMatchObject({ total: 0 });
+    expect(refusal(await get({ [other]: String(id) }))).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: [other],
+    });
+  });
+
   it.each(['include', 'exclude'])('takes a thousand values of %s, and refuses one more', async (name) => {
     const values = (count: number): string => Array.from({ length: count }, (_, n) => n + 90_001).join(',');
 
