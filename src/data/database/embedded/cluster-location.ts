@@ -102,15 +102,17 @@ const isSymlink = (path: string): boolean =>
 
 /** Every user can enter the new folders, regardless of the umask; existing ones keep their permissions. */
 function createFolder(folder: string): void {
+  const absolute = resolve(folder);
   let first: string | undefined;
   try {
-    first = mkdirSync(folder, { recursive: true, mode: 0o755 });
+    // For a relative path, Node returns a relative one.
+    first = mkdirSync(absolute, { recursive: true, mode: 0o755 });
   } catch (error) {
     throw new Error(`The data folder ${folder} cannot be made: ${(error as Error).message}.`, {
       cause: error,
     });
   }
-  for (let path = resolve(folder); first && path.length >= first.length; path = dirname(path))
+  for (let path = absolute; first && path.length >= first.length; path = dirname(path))
     chmodSync(path, 0o755);
 }
 
