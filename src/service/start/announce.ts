@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { formatSecret } from '../../requests/accounts/secrets.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { VERSION } from '../../foundation/config/version.js';
+import { EDITOR_FOLDER } from '../../foundation/config/browser-files.js';
 import type { Env } from '../../foundation/config/env.js';
 import { SettingsError } from '../../foundation/config/settings-error.js';
 import { DatabaseInUseError } from '../../data/database/embedded/embedded-postgres.js';
@@ -24,16 +25,18 @@ export function describeDataLocation(env: Env): string {
   return `The data lies in the ${database} at ${searchParams.get('host') ?? host}, images in ${images}.`;
 }
 
+export interface Announced {
+  readonly administrator: { login: string; secret: string; link: string | null } | null;
+  readonly unused: string | null;
+  readonly envFile: string | undefined;
+}
+
 /**
  * @param administrator created by the first start
  * @param unused login of an administrator, while none has ever signed in
+ * @param envFile settings file that the start was given
  */
-export function announce(
-  env: Env,
-  port: number,
-  administrator: { login: string; secret: string; link: string | null } | null,
-  unused: string | null,
-): void {
+export function announce(env: Env, port: number, { administrator, unused, envFile }: Announced): void {
   const host = env.host.includes(':') ? `[${env.host}]` : env.host;
   const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}`;
   const lines = [
@@ -59,11 +62,14 @@ export function announce(
   if (unused !== null) {
     const sentence =
       'No administrator has signed in yet. These make a new secret or a link for a browser, with the settings of this start:';
+    const file = envFile === undefined ? '' : ` --env-file=${quoteShellWord(resolve(envFile))}`;
     const commands = ['secret', 'link'].map(
-      (command) => `  ${getCommandLine()} user ${command} ${quoteShellWord(unused)}`,
+      (command) => `  ${getCommandLine()}${file} user ${command} ${quoteShellWord(unused)}`,
     );
     lines.push('', sentence, ...commands);
   }
+  if (!existsSync(join(EDITOR_FOLDER, 'index.html')))
+    lines.push('', 'The editor is not built: `npm run build -- --editor` builds it.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
@@ -83,7 +89,7 @@ function getProgram(): string | null {
 }
 
 const quoteShellWord = (word: string): string =>
-  /^[\w.@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  /^[\w.@+/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The address that HOST and PORT name cannot be listened on. */
 class AddressError extends Error {}

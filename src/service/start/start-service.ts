@@ -64,7 +64,7 @@ export async function startService(envFile?: string): Promise<void> {
     const logger = createLogger(env.logLevel);
     try {
       if (cluster.isWorker) await startWorker(env, logger);
-      else await start(env, logger, settingsFile);
+      else await start(env, logger, settingsFile, envFile);
     } catch (error) {
       if (describeStartFailure(error).isUnexpected) logger.fatal({ err: error }, 'The service cannot start.');
       throw error;
@@ -75,7 +75,12 @@ export async function startService(envFile?: string): Promise<void> {
   }
 }
 
-async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null): Promise<void> {
+async function start(
+  env: Env,
+  logger: Logger,
+  settingsFile: SettingsFile | null,
+  envFile: string | undefined,
+): Promise<void> {
   // A signal during the start takes effect after it.
   const signal = waitForSignal((name) => {
     logger.info({ signal: name }, 'service stops');
@@ -116,7 +121,7 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
       await app.close();
       const settings = { DATABASE_URL: database.url, PORT: String(startupServer.port) };
       const workers = await startWorkers(env.workers, settings, () => startupServer.close(), logger);
-      announce(env, startupServer.port, administrator, unused);
+      announce(env, startupServer.port, { administrator, unused, envFile });
       void signal.then(async () => {
         try {
           await workers.stop();
@@ -128,7 +133,7 @@ async function start(env: Env, logger: Logger, settingsFile: SettingsFile | null
     }
     await startupServer.handOver(app.getHttpServer());
     startBackgroundWork(app, logger);
-    announce(env, startupServer.port, administrator, unused);
+    announce(env, startupServer.port, { administrator, unused, envFile });
     void signal.then(() => stop(app, database, logger));
   } catch (error) {
     await database.close();
