@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowUsers } from '../../requests/accounts/allow.decorator.js';
+import { checkRecentSignIn } from '../../requests/accounts/sign-in/sessions.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Context } from '../../requests/context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
@@ -27,7 +28,7 @@ const SHOWN_ONCE =
 /** Lets users manage their own account and secrets. */
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users/me`)
-@Traits({ indexPosition: 19, needsRecentSignIn: 'writes' })
+@Traits({ indexPosition: 19 })
 export class OwnAccountController {
   constructor(private readonly users: UsersService) {}
 
@@ -49,7 +50,10 @@ export class OwnAccountController {
   ])
   @Idempotent()
   @Conditional()
-  update(@Params() input: UpdateUserDto, @Context() context: RequestContext): Promise<UserDto> {
+  async update(@Params() input: UpdateUserDto, @Context() context: RequestContext): Promise<UserDto> {
+    const { name, email, roles } = input;
+    // The language alone needs none: it gives nobody access to the account.
+    if ([name, email, roles].some((value) => value !== undefined)) checkRecentSignIn(context.viewer);
     return this.users.update('me', input, context);
   }
 
@@ -64,6 +68,7 @@ export class OwnAccountController {
 
   @Post('secrets')
   @Describe(SHOWN_ONCE)
+  @Traits({ needsRecentSignIn: 'writes' })
   @AllowUsers()
   @DocumentedBody()
   @SuccessResponse(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [
@@ -76,7 +81,7 @@ export class OwnAccountController {
 
   @Delete('secrets/:secret')
   @Describe('Requests with this secret are refused from then on.')
-  @Traits({ indexPosition: 21 })
+  @Traits({ indexPosition: 21, needsRecentSignIn: 'writes' })
   @AllowUsers()
   @SuccessResponse(200, SecretDto, "Revokes one of one's own secrets, at once.", [
     'rest_application_password_not_found',

@@ -222,6 +222,16 @@ describe('users, secrets and webhooks', () => {
     expect(refusal(await administrator.get('/users'))).toEqual(TOO_LONG_AGO);
     expect((await calendar.administrator.get('/users')).status).toBe(200);
   });
+
+  it('need none for the language of the own account alone', async () => {
+    advance({ minutes: 20 });
+    const change = (body: object): Promise<ApiResponse> => editor.send('PATCH', '/users/me', body);
+
+    expect(await change({ language: 'de' })).toMatchObject({ status: 200, body: { language: 'de' } });
+    expect(refusal(await change({ language: 'sl', name: 'Eva' }))).toEqual(TOO_LONG_AGO);
+    expect((await editor.get('/users/me')).body).toMatchObject({ language: 'de' });
+    expect(refusal(await editor.send('DELETE', '/users/me/secrets/1'))).toEqual(TOO_LONG_AGO);
+  });
 });
 
 describe('plain HTTP', () => {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../../data/database/connection/database.js';
 import { clock } from '../../../foundation/dates/clock.js';
+import { ApiError } from '../../../foundation/errors/api-error.js';
+import type { Viewer } from '../viewer.js';
 import { recordAccountEvent } from './account-events.js';
 import { Session } from './session.entity.js';
 import {
@@ -117,3 +119,10 @@ export const isRecentSession = ({ expiresAt }: Pick<SessionWithUser, 'expiresAt'
 /** Whether the user has signed in recently enough to change accounts, secrets and webhooks. */
 export const isRecentSignIn = ({ authenticatedAt }: Pick<SessionWithUser, 'authenticatedAt'>): boolean =>
   authenticatedAt.getTime() > clock.ms() - RECENT_MS;
+
+/** Requests with a secret and commands have no session. @throws ApiError calendar_recent_sign_in_required */
+export function checkRecentSignIn(viewer: Viewer): void {
+  const { session } = viewer.role === 'visitor' ? {} : viewer;
+  if (session !== undefined && !isRecentSignIn(session))
+    throw new ApiError('calendar_recent_sign_in_required');
+}
