@@ -2,7 +2,7 @@
 import { baseKeymap, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import type { MarkType, NodeType } from 'prosemirror-model';
+import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState, Plugin } from 'prosemirror-state';
 import { schema } from './schema';
@@ -63,28 +63,62 @@ export const TOOLS = [
 
 export const isLinked = (state: EditorState): boolean => hasMark(state, link);
 
-/** The address of the link at the cursor; empty for none. */
-export function addressAt({ selection: { $from } }: EditorState): string {
-  const all: unknown = link.isInSet($from.marks())?.attrs['all'];
-  return typeof all === 'object' && all !== null && 'href' in all ? String(all.href) : '';
+/** The part of a text that a change of its link concerns. */
+export interface LinkRange {
+  readonly from: number;
+  readonly to: number;
+  /** Empty where there is no link yet. */
+  readonly address: string;
+  /** All attributes of the link. */
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Links what is selected, or writes the address when nothing is. */
+const attributesOf = (mark: Mark): LinkRange['attributes'] => mark.attrs['all'] as LinkRange['attributes'];
+
+/** The whole link at a position, over all the formats inside of it; null for none. */
+function findLink(doc: Node, position: number): LinkRange | null {
+  const $at = doc.resolve(position);
+  const { parent } = $at;
+  const links: LinkRange[] = [];
+  let last: Mark | undefined;
+  parent.forEach((child, offset) => {
+    const mark = link.isInSet(child.marks);
+    const start = $at.start() + offset;
+    const before = links.at(-1);
+    if (mark !== undefined && last?.eq(mark) === true && before !== undefined)
+      links[links.length - 1] = { ...before, to: start + child.nodeSize };
+    else if (mark !== undefined) {
+      const attributes = attributesOf(mark);
+      links.push({ from: start, to: start + child.nodeSize, address: attributes['href'] ?? '', attributes });
+    }
+    last = mark;
+  });
+  const isAt = ({ from, to }: LinkRange): boolean => from <= position && position <= to;
+  return links.find((each) => isAt(each) && each.from < position) ?? links.find(isAt) ?? null;
+}
+
+/** The link that the cursor or the whole selection is in; otherwise what is selected. */
+export function linkAt({ selection, doc }: EditorState): LinkRange {
+  const { from, to, empty } = selection;
+  // At the end of a selection before a link, that link is not meant.
+  const found = empty ? findLink(doc, from) : findLink(doc, Math.min(from + 1, to));
+  if (found !== null && found.from <= from && to <= found.to) return found;
+  return { from, to, address: found?.address ?? '', attributes: found?.attributes ?? {} };
+}
+
+/** Links a part of a text, or writes the address where nothing is selected; an empty address removes the link. */
 export const setLink =
-  (address: string): Command =>
-  (state, dispatch) => {
-    const { from, to, empty } = state.selection;
-    const made = link.create({ all: { href: address } });
-    if (empty) dispatch?.(state.tr.replaceSelectionWith(schema.text(address, [made]), false));
-    else dispatch?.(state.tr.removeMark(from, to, link).addMark(from, to, made));
+  ({ from, to, attributes }: LinkRange, address: string): Command =>
+  ({ tr }, dispatch) => {
+    if (address === '') tr.removeMark(from, to, link);
+    else {
+      const made = link.create({ all: { ...attributes, href: address } });
+      if (from === to) tr.insert(from, schema.text(address, [made]));
+      else tr.removeMark(from, to, link).addMark(from, to, made);
+    }
+    dispatch?.(tr);
     return true;
   };
-
-export const removeLink: Command = (state, dispatch) => {
-  const { from, to } = state.selection;
-  dispatch?.(state.tr.removeMark(from, to, link));
-  return true;
-};
 
 export const KEYS: readonly Plugin[] = [
   keymap({

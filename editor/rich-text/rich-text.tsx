@@ -2,11 +2,11 @@ import { history } from 'prosemirror-history';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Ask } from '../parts/ask';
 import { TextInput } from '../parts/fields';
 import { describeMedia, isOwnImage, parseHtml } from '../parts/html';
 import { type Say, useWords } from '../words/words';
-import { addressAt, KEYS, removeLink, setLink } from './commands';
+import { KEYS, linkAt, type LinkRange, setLink } from './commands';
+import { LinkQuestion } from './link-question';
 import { cleanPasted } from './paste';
 import { survives, toDoc, toHtml } from './schema';
 import { TextTools } from './toolbar';
@@ -83,7 +83,7 @@ function Visual({ label, value, lang, onChange }: Props) {
   const shown = useRef(value);
   const report = useRef(onChange);
   const [state, setState] = useState<EditorState | null>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [linked, setLinked] = useState<LinkRange | null>(null);
   useEffect(() => {
     report.current = onChange;
   });
@@ -128,35 +128,24 @@ function Visual({ label, value, lang, onChange }: Props) {
     command(editor.state, editor.dispatch);
     if (focuses) editor.focus();
   };
-  const finish = (command: Command): void => {
-    setAddress(null);
-    run(command);
-  };
+  // What the question is about stays the same while it stands, wherever the focus goes.
+  const askForLink = (): void => setLinked(view.current === null ? null : linkAt(view.current.state));
   return (
     <div className="rich">
       <span className="label" id={id}>
         {label}
       </span>
-      {state !== null && <TextTools state={state} onRun={run} onLink={() => setAddress(addressAt(state))} />}
+      {state !== null && <TextTools state={state} onRun={run} onLink={askForLink} />}
       <div ref={host} />
-      {address !== null && (
-        <Ask
-          isWide
-          title={say('linkTitle')}
-          onClose={() => setAddress(null)}
-          answers={[
-            { label: say('unlink'), onPress: () => finish(removeLink) },
-            { label: say('apply'), kind: 'primary', onPress: () => finish(setLink(address)) },
-          ]}
-        >
-          <TextInput
-            label={say('linkAddress')}
-            inputMode="url"
-            value={address}
-            onChange={setAddress}
-            autoFocus
-          />
-        </Ask>
+      {linked !== null && (
+        <LinkQuestion
+          range={linked}
+          onClose={() => setLinked(null)}
+          onChoose={(address) => {
+            setLinked(null);
+            run(setLink(linked, address));
+          }}
+        />
       )}
     </div>
   );

@@ -53,7 +53,12 @@ export function TextTools({ state, onRun, onLink }: Props) {
             <Icon name={word} />
           </ToggleButton>
         ))}
-        <ToggleButton aria-label={say('link')} isSelected={isLinked(state)} onChange={onLink}>
+        <ToggleButton
+          aria-label={say('link')}
+          isSelected={isLinked(state)}
+          onChange={onLink}
+          preventFocusOnPress
+        >
           <Icon name="link" />
         </ToggleButton>
       </Group>

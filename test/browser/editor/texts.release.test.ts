@@ -120,6 +120,33 @@ describeEditor('texts in the editor', () => {
     }
   });
 
+  it('have links that are changed and removed as a whole, wherever the cursor is in them', async () => {
+    const link = '<a href="https://old.example/" title="Ours">our <em>web</em>site</a>';
+    await openText(`<p>See ${link} today</p>`);
+    const { page } = stage;
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    const openLink = async (): Promise<void> => {
+      await page.locator('.ProseMirror em, .ProseMirror a').first().click();
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await dialog.waitFor();
+    };
+    await openLink();
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('https://old.example/');
+    await dialog.getByLabel('Address').fill('www.gone.example');
+    await stage.act('Cancel');
+    await openLink();
+    await dialog.getByLabel('Address').fill('www.new.example/x');
+    await stage.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const changed = link.replace('https://old.example/', 'https://www.new.example/x');
+    expect(await save()).toBe(`<p>See ${changed} today</p>`);
+
+    await openLink();
+    await stage.act('Remove link');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await save()).toBe('<p>See our <em>web</em>site today</p>');
+  });
+
   it('are looked at again when another version is taken', async () => {
     await openText('<p>Short</p>');
     const { page, calendar } = stage;
