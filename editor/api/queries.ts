@@ -136,7 +136,8 @@ export function readEvents(filters: EventFilters, signal?: AbortSignal, perPage 
     collapse: 'series' as const,
     per_page: perPage,
     page,
-    when,
+    // Also what has begun and is not over.
+    ...(when === 'upcoming' ? { ends_after: 'now' } : { when }),
     _fields: [...LIST_FIELDS, 'total', 'total_pages'],
     status: status === '' ? STATUSES.filter((each) => each !== 'trash').join(',') : status,
     ...(search !== '' && { search }),

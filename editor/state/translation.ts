@@ -3,18 +3,22 @@ import type { Kind } from '../api/any-item';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** `line` and `lines` are plain, `html` has formats. */
+/** A `line` is plain, `lines` are HTML that has paragraphs alone, and `html` has formats. */
 export interface TextField {
   readonly name: string;
   readonly form: 'line' | 'lines' | 'html';
 }
 
 const line = (name: string): TextField => ({ name, form: 'line' });
+const lines = (name: string): TextField => ({ name, form: 'lines' });
 const html = (name: string): TextField => ({ name, form: 'html' });
+
+/** The text of the image, which belongs to the image and is translated with what shows it. */
+export const ALT_FIELD: TextField = line('alt_text');
 
 /** The texts of each kind that can be translated, its name first. */
 export const TEXT_FIELDS: Readonly<Record<Kind, readonly TextField[]>> = {
-  events: [line('title'), html('excerpt'), html('description'), line('event_status_reason')],
+  events: [line('title'), lines('excerpt'), html('description'), line('event_status_reason')],
   venues: [line('venue'), html('description'), ...['address', 'city', 'province', 'country'].map(line)],
   organizers: [line('organizer'), html('description')],
   categories: [line('name'), html('description')],
@@ -82,8 +86,9 @@ export function textsBefore(
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The language that the others are translated from. */
-export const originalOf = (translations: Readonly<Record<string, { original?: boolean }>>): string | null =>
-  Object.entries(translations).find(([, { original }]) => original === true)?.[0] ?? null;
+export const originalOf = (
+  translations: Readonly<Partial<Record<string, { original?: boolean }>>>,
+): string | null => Object.entries(translations).find(([, text]) => text?.original === true)?.[0] ?? null;
 
 /** The item to go on with: the one after this one, and then those that were left out before it. */
 export function nextAfter<Item extends { readonly id: number }>(

@@ -32,6 +32,7 @@ const ADMINISTRATION = import.meta.glob<{ readonly default: Strings }>('./admini
 let current: { readonly language: Language; readonly strings: Strings } | null = null;
 
 const KEY = 'editor.language';
+const NOT_KEPT = 'editor.language-not-kept';
 
 const USER = `${ADMIN}/api/users/me`;
 
@@ -56,13 +57,21 @@ async function readOwnLanguage(): Promise<string> {
 /** Chooses a language. The page is loaded anew, as React Aria reads its strings once. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(KEY, language);
-  // The account takes it for other browsers and for mail; after an old sign-in it does not, which is no reason to ask.
-  await fetch(USER, {
+  // The account takes it for other browsers and for mail.
+  const response = await fetch(USER, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', 'Calendar-Editor': '1' },
     body: JSON.stringify({ language }),
   }).catch(() => null);
+  if (response?.ok !== true) sessionStorage.setItem(NOT_KEPT, '1');
   location.reload();
+}
+
+/** Whether the account did not take the language that was chosen before the page was loaded anew; said once. */
+export function wasLanguageNotKept(): boolean {
+  const wasNotKept = sessionStorage.getItem(NOT_KEPT) !== null;
+  sessionStorage.removeItem(NOT_KEPT);
+  return wasNotKept;
 }
 
 /** Loads our words and those of React Aria in one language, before anything is drawn. */

@@ -15,7 +15,8 @@ import { useWords } from '../../words/words';
 
 interface Props {
   readonly filters: EventFilters;
-  readonly onChange: (part: Partial<EventFilters>) => void;
+  /** @param refines whether the change takes the place of the one before it, for the way back */
+  readonly onChange: (part: Partial<EventFilters>, refines?: boolean) => void;
 }
 
 /** What a choice has for no value, as an option needs an id. */
@@ -29,11 +30,11 @@ export function EventFiltersForm({ filters, onChange }: Props) {
   const findings = FINDING_FILTERS.map((id) => ({ id, label: say(id) }));
   return (
     <div className="filters">
-      <SearchForm key={filters.search} value={filters.search} onSearch={(search) => onChange({ search })} />
+      <SearchForm value={filters.search} onSearch={(search, refines) => onChange({ search }, refines)} />
       <Choice
         label={say('time')}
         value={filters.when}
-        options={WHENS.map((id) => ({ id, label: say(id) }))}
+        options={WHENS.map((id) => ({ id, label: say(id === 'upcoming' ? 'nowAndUpcoming' : id) }))}
         onChange={(when) => onChange({ when: when as EventWhen })}
       />
       <Choice

@@ -52,9 +52,9 @@ export function EventsList() {
     select(new Set());
     bulk.forget();
   };
-  const change = (part: Partial<EventFilters>): void => {
+  const change = (part: Partial<EventFilters>, replace = false): void => {
     forget();
-    void navigate({ search: toSearch({ ...filters, page: 1, ...part }) });
+    void navigate({ search: toSearch({ ...filters, page: 1, ...part }), replace });
   };
   const summary = selected.length > 0 ? say('selected', { n: selected.length }) : say('found', { n: total });
   return (

@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components';
 import { EventLink, EventTime, type ListedEvent, placeOf, StatusTags } from '../../parts/event-row';
 import { Tick } from '../../parts/tick';
+import { originalOf } from '../../state/translation';
 import { useWords } from '../../words/words';
 
 interface Props {
@@ -84,8 +85,9 @@ function EventRow({ event }: { event: ListedEvent }) {
 }
 
 /** The codes of the languages that an event can be read in, the original one first. */
-function Languages({ language = 'en', translations = {} }: ListedEvent) {
+function Languages({ language: shown = 'en', translations = {} }: ListedEvent) {
   const { say } = useWords();
+  const language = originalOf(translations) ?? shown;
   const entries = Object.entries(translations);
   const outdated = entries.filter(([, text]) => text?.outdated === true).length;
   const others = entries.map(([code]) => code).filter((code) => code !== language);

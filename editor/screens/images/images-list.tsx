@@ -26,14 +26,14 @@ export function ImagesList() {
   const filters = toImageFilters(useSearch({ strict: false }));
   const { data, error, isFetching } = useQuery(imageQueries.list(filters));
   const images = data?.images ?? [];
-  const go = (part: Partial<ImageFilters>): void => {
+  const go = (part: Partial<ImageFilters>, replace = false): void => {
     const { search, show, page } = { ...filters, page: 1, ...part };
     const query = new URLSearchParams({
       ...(search !== '' && { search }),
       ...(show !== 'all' && { show }),
       ...(page > 1 && { page: String(page) }),
     });
-    void router.navigate({ href: screen(`/images${query.size === 0 ? '' : `?${query}`}`) });
+    void router.navigate({ href: screen(`/images${query.size === 0 ? '' : `?${query}`}`), replace });
   };
   const labels = { all: say('all'), altMissing: say('altMissing'), unused: say('usedBy', { n: 0 }) };
   return (
@@ -49,7 +49,7 @@ export function ImagesList() {
         </div>
       </div>
       <div className="filters">
-        <SearchForm key={filters.search} value={filters.search} onSearch={(search) => go({ search })} />
+        <SearchForm value={filters.search} onSearch={(search, refines) => go({ search }, refines)} />
         <Choice
           label={say('attention')}
           value={filters.show}

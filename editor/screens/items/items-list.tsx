@@ -35,13 +35,13 @@ function ItemsList({ kind }: { kind: ItemKind }) {
   const items = data?.items ?? [];
   const mayMerge = may('posts.editOthers');
 
-  const go = (search: string, page: number): void => {
+  const go = (search: string, page: number, replace = false): void => {
     merge.forget();
     const query = new URLSearchParams({
       ...(search !== '' && { search }),
       ...(page > 1 && { page: String(page) }),
     });
-    void router.navigate({ href: screen(`/${kind}${query.size === 0 ? '' : `?${query}`}`) });
+    void router.navigate({ href: screen(`/${kind}${query.size === 0 ? '' : `?${query}`}`), replace });
   };
   const select = (keys: Selection): void => {
     const known = [...selected.filter(({ id }) => !items.some((each) => each.id === id)), ...items];
@@ -62,7 +62,7 @@ function ItemsList({ kind }: { kind: ItemKind }) {
           </Link>
         )}
       </div>
-      <SearchForm key={filters.search} value={filters.search} onSearch={(search) => go(search, 1)} />
+      <SearchForm value={filters.search} onSearch={(search, refines) => go(search, 1, refines)} />
       <div className="bar">
         <p role="status" aria-busy={isFetching}>
           {merge.isPending ? say('working') : data === undefined && error === null ? say('loading') : summary}

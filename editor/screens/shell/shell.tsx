@@ -6,7 +6,7 @@ import { useMe, useSettings } from '../../api/rights';
 import { getSessionNeed, subscribeToSession } from '../../api/session';
 import { Choice } from '../../parts/fields';
 import { isLanguage, LANGUAGES, ownName } from '../../words/languages';
-import { chooseLanguage, useWords } from '../../words/words';
+import { chooseLanguage, useWords, wasLanguageNotKept } from '../../words/words';
 import { Navigation } from './navigation';
 import { SignInAgain } from './sign-in-again';
 
@@ -21,6 +21,7 @@ export function Shell() {
       <Suspense fallback={<Loading />}>
         <Header />
         <main id="main" tabIndex={-1}>
+          <LanguageNote />
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
@@ -41,6 +42,20 @@ export function Loading() {
     <p role="status" className="loading">
       {say('loading')}
     </p>
+  );
+}
+
+// Read once: React may draw a part twice.
+const isLanguageLost = wasLanguageNotKept();
+
+function LanguageNote() {
+  const { say } = useWords();
+  return (
+    isLanguageLost && (
+      <p role="status" className="warning">
+        {say('languageNotKept')}
+      </p>
+    )
   );
 }
 
