@@ -58,12 +58,12 @@ export function ImageField({ value, onChange }: Props) {
       ) : (
         <Picked value={value} isNew={upload.isSuccess} onChange={onChange} />
       )}
-      {value === null && <FindImage onChoose={onChange} />}
       {upload.error !== null && (
         <p className="error" role="alert">
           {toSentence(upload.error, say('failed'))}
         </p>
       )}
+      {value === null && <FindImage onChoose={onChange} />}
     </div>
   );
 }

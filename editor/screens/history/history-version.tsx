@@ -68,6 +68,8 @@ export function HistoryVersion({ kind, id, change, changes, isLatest, isPending,
           <FieldRow key={field.field} kind={kind} compared={field} isOnly={fields.length === 1} />
         ))}
       </CheckboxGroup>
+      {fields.length > 0 && <p className="quiet">{say('takeBackHint')}</p>}
+      {!isLatest && <p className="quiet">{say('backToBeforeHint')}</p>}
       <div className="answers">
         {!isLatest && (
           <Button

@@ -9,6 +9,7 @@ import { screen } from '../../api/place';
 import { reviewQueries } from '../../api/review-queries';
 import { fieldName } from '../../parts/api-fields';
 import { formatInstant, fromUtc } from '../../parts/dates';
+import { Chevron } from '../../parts/icons';
 import { Title } from '../../parts/title';
 import { languageName } from '../../words/languages';
 import { type Say, useWords } from '../../words/words';
@@ -106,6 +107,7 @@ function ChangeLine({ kind, change, isOpen, onToggle, children }: LineProps) {
         <span className="date">{formatInstant(fromUtc(change.date_utc), locale)}</span>
         <b>{whoOf(change, say)}</b>
         <span>{whatOf(kind, change, say, locale)}</span>
+        <Chevron />
       </Button>
       {isOpen && children}
     </li>

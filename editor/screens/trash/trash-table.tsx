@@ -1,4 +1,13 @@
-import { Cell, Column, Row, type Selection, Table, TableBody, TableHeader } from 'react-aria-components';
+import {
+  Button,
+  Cell,
+  Column,
+  Row,
+  type Selection,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
 import type { TrashedItem, TrashKind } from '../../api/trash';
 import { formatWall } from '../../parts/dates';
 import { Tick } from '../../parts/tick';
@@ -9,9 +18,11 @@ interface Props {
   readonly items: readonly TrashedItem[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** Null while one is being restored. */
+  readonly onRestore: ((item: TrashedItem) => void) | null;
 }
 
-export function TrashTable({ kind, items, selection, onSelect }: Props) {
+export function TrashTable({ kind, items, selection, onSelect, onRestore }: Props) {
   const { say, locale } = useWords();
   return (
     <div className="scroll">
@@ -27,20 +38,30 @@ export function TrashTable({ kind, items, selection, onSelect }: Props) {
           </Column>
           <Column isRowHeader>{say(kind === 'events' ? 'title' : 'name')}</Column>
           <Column>{say(kind === 'events' ? 'when' : 'address')}</Column>
+          <Column>{say('actions')}</Column>
         </TableHeader>
         <TableBody
           items={items}
-          dependencies={[locale, kind]}
+          dependencies={[locale, kind, onRestore]}
           renderEmptyState={() => <p className="empty">{say('trashEmpty')}</p>}
         >
-          {({ id, name, start, place }) => (
-            <Row id={id} textValue={name}>
+          {(item) => (
+            <Row id={item.id} textValue={item.name}>
               <Cell className="react-aria-Cell tick">
                 <Tick />
               </Cell>
-              <Cell className="react-aria-Cell name">{name === '' ? say('untitled') : name}</Cell>
+              <Cell className="react-aria-Cell name">{item.name === '' ? say('untitled') : item.name}</Cell>
               <Cell className="react-aria-Cell date">
-                {start === undefined ? place : formatWall(start, false, locale)}
+                {item.start === undefined ? item.place : formatWall(item.start, false, locale)}
+              </Cell>
+              <Cell>
+                <Button
+                  aria-label={`${say('doRestore')}: ${item.name}`}
+                  isDisabled={onRestore === null}
+                  onPress={() => onRestore?.(item)}
+                >
+                  {say('doRestore')}
+                </Button>
               </Cell>
             </Row>
           )}

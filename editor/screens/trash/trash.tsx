@@ -80,7 +80,13 @@ export function Trash() {
         </p>
       )}
       {data !== undefined && (
-        <TrashTable kind={kind} items={items} selection={selection} onSelect={setSelection} />
+        <TrashTable
+          kind={kind}
+          items={items}
+          selection={selection}
+          onSelect={setSelection}
+          onRestore={restore.isPending ? null : (item) => restore.run([item])}
+        />
       )}
       <Pages
         page={page}
