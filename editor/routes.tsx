@@ -6,7 +6,7 @@ import { lazyScreen } from './parts/lazy-part';
 import { type ReviewSearch, toReviewSearch } from './screens/review/review-search';
 import { NotFound, Problem } from './screens/shell/problem';
 import { Loading, Shell } from './screens/shell/shell';
-import type { WorkSearch } from './screens/translate/work-search';
+import type { TranslateSearch, WorkSearch } from './screens/translate/work-search';
 import { withAdministration } from './words/words';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
@@ -201,7 +201,7 @@ const routes = [
   createRoute({
     ...below,
     path: '/$kind/$id/translate/$language',
-    validateSearch: (query: Pick<Partial<WorkSearch>, 'state'> & SearchSchemaInput) => query,
+    validateSearch: (query: TranslateSearch & SearchSchemaInput): TranslateSearch => query,
     component: lazyScreen(() => import('./screens/translate/translate').then((screen) => screen.Translate)),
   }),
   createRoute({

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, type LanguageCode } from 'calendar-events-client';
 import {
+  ALT_FIELD,
   changesSince,
   originalOf,
   readTexts,
@@ -127,6 +128,16 @@ export interface TranslationPair {
   readonly isOutdated: boolean;
   /** Of what has changed since the translation, the former texts of the original. */
   readonly before: Texts;
+  /** Null when there is none, or when the user may not describe it. */
+  readonly image: TranslatedImage | null;
+}
+
+/** The alternative text of the image of an item. */
+export interface TranslatedImage {
+  readonly id: number;
+  readonly original: string;
+  /** Empty for none yet. */
+  readonly translated: string;
 }
 
 export async function readPair(
@@ -144,8 +155,42 @@ export async function readPair(
   const before = isOutdated
     ? await readBefore(kind, original, language, translation.modified_utc ?? '', signal)
     : {};
-  return { original, translated: isThere ? item : null, etag, isOutdated, before };
+  const image = await readImage(item, source, language, signal);
+  return { original, translated: isThere ? item : null, etag, isOutdated, before, image };
 }
+
+async function readImage(
+  item: Item,
+  source: LanguageCode,
+  language: LanguageCode,
+  signal?: AbortSignal,
+): Promise<TranslatedImage | null> {
+  const id = 'image' in item && typeof item.image === 'object' ? item.image.id : null;
+  if (id === null) return null;
+  const read = (code: LanguageCode) => {
+    const _fields = ['alt_text', 'language', 'decorative', 'can'];
+    const query = { context: 'edit' as const, ml_language: code, _fields };
+    return dataOf(client.GET('/images/{id}', { ...(signal && { signal }), params: { path: { id }, query } }));
+  };
+  const [original, translated] = await Promise.all([read(source), read(language)]);
+  if (translated.can?.edit !== true || translated.decorative === true) return null;
+  const textIn = ({ alt_text: text, language: shown }: typeof original, code: LanguageCode): string =>
+    shown === code ? (text ?? '') : '';
+  return { id, original: textIn(original, source), translated: textIn(translated, language) };
+}
+
+/** The texts that a form of the item edits, with that of its image. */
+export const textsOf = (kind: Kind, { translated, image }: TranslationPair): Texts => ({
+  ...readTexts(TEXT_FIELDS[kind], { ...translated }),
+  ...(image !== null && { [ALT_FIELD.name]: image.translated }),
+});
+
+/** The original of a pair, or its text in another language from which it is translated. */
+export const sourceQuery = (kind: Kind, id: number, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['translations', 'source', kind, id, language],
+    queryFn: async ({ signal }) => (await readItem(kind, id, language, signal)).data,
+  });
 
 type Version = components['schemas']['Version'];
 

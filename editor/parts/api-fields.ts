@@ -34,6 +34,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<string, Word>>> = {
   categories: 'categories',
   tags: 'tagWords',
   image: 'image',
+  alt_text: 'alt',
   cost: 'cost',
   website: 'website',
   online_url: 'onlineUrl',

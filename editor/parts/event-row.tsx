@@ -42,9 +42,9 @@ export function StatusTags(event: ListedEvent) {
   );
 }
 
-export function EventLink({ id = 0, title = '' }: ListedEvent) {
+export function EventLink({ id = 0, title = '', path = `/events/${id}` }: ListedEvent & { path?: string }) {
   const { say } = useWords();
-  return <Link href={screen(`/events/${id}`)}>{title === '' ? say('untitled') : title}</Link>;
+  return <Link href={screen(path)}>{title === '' ? say('untitled') : title}</Link>;
 }
 
 export function placeOf({ venue }: ListedEvent): { name: string; city: string } {
@@ -57,8 +57,15 @@ export function EventTime({ start_date: start = '', all_day: allDay }: ListedEve
   return start === '' ? null : <>{formatWall(start, allDay ?? false, locale)}</>;
 }
 
+interface LineProps {
+  readonly event: ListedEvent;
+  /** Where it leads; by default to the form of the event. */
+  readonly path?: string | undefined;
+  readonly children?: React.ReactNode;
+}
+
 /** One line of a short list. */
-export function EventLine({ event, children }: { event: ListedEvent; children?: React.ReactNode }) {
+export function EventLine({ event, path, children }: LineProps) {
   const { name, city } = placeOf(event);
   return (
     <li className="line">
@@ -66,7 +73,7 @@ export function EventLine({ event, children }: { event: ListedEvent; children?: 
         <EventTime {...event} />
       </span>
       <span className="what">
-        <EventLink {...event} />
+        <EventLink {...event} {...(path !== undefined && { path })} />
         {name !== '' && <small>{city === '' ? name : `${name}, ${city}`}</small>}
         {children}
       </span>

@@ -199,6 +199,16 @@ export function toApiRecurrence(
   );
 }
 
+const NOTHING = emptyDraft({ start: '', end: '', allDay: false, timezone: '' });
+
+/** The names that the API has for fields, by which it reports what is wrong with them. */
+export const sentNames = (fields: readonly DraftField[]): string[] =>
+  fields.flatMap((field) => {
+    if (field === 'when') return ['start_date', 'end_date', 'all_day', 'timezone'];
+    if (field === 'image') return ['image', 'alt_text', 'decorative', 'focus_x', 'focus_y'];
+    return Object.keys(SENT[field]({ ...NOTHING, password: '' }));
+  });
+
 /** The body for these fields alone: texts that were not opened are never written again. */
 export function toBody(draft: Draft, fields: readonly DraftField[]): Partial<NewEvent> {
   return Object.assign({}, ...fields.map((field) => SENT[field](draft))) as Partial<NewEvent>;

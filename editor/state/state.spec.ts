@@ -1,4 +1,4 @@
-import { changedFields, type Draft, emptyDraft, toBody, toNewBody } from './draft';
+import { changedFields, type Draft, emptyDraft, sentNames, toBody, toNewBody } from './draft';
 import { diffWords } from './difference';
 import {
   draftKey,
@@ -133,6 +133,14 @@ describe('a draft', () => {
       focus_y: 0.5,
     });
     expect(toImageBody(image, null)).toBeNull();
+  });
+});
+
+describe('the fields of a draft', () => {
+  it('have the names by which the service reports what is wrong with them', () => {
+    expect(sentNames(['title', 'hidden', 'password'])).toEqual(['title', 'hide_from_listings', 'password']);
+    expect(sentNames(['when'])).toEqual(['start_date', 'end_date', 'all_day', 'timezone']);
+    expect(sentNames(['image'])).toContain('alt_text');
   });
 });
 

@@ -25,3 +25,10 @@ export function findTarget<Code extends string>(
     null
   );
 }
+
+/** The names of texts that are translated under another one: the text of an image belongs to the image. */
+const TRANSLATED: Readonly<Partial<Record<string, string>>> = { image: 'alt_text' };
+
+/** The screen that translates an event, with the cursor in what a finding names. */
+export const toTranslationPath = (id: number, language: string, field: string): string =>
+  `/events/${id}/translate/${language}?field=${encodeURIComponent(TRANSLATED[field] ?? field)}`;

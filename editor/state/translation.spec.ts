@@ -1,4 +1,4 @@
-import { findTarget } from './translation-target';
+import { findTarget, toTranslationPath } from './translation-target';
 import {
   changesSince,
   changedTexts,
@@ -85,6 +85,11 @@ describe('translating an item', () => {
     ['what is there, when nothing is missing', { de: { original: true }, en: {}, fr: {}, sl: {} }, [], 'fr'],
   ])('offers first %s', (_, translations, required, expected) => {
     expect(findTarget(translations, ['en', 'de', 'fr', 'sl'], required, 'fr')).toBe(expected);
+  });
+
+  it('leads to the text that a finding is about', () => {
+    expect(toTranslationPath(7, 'de', 'title')).toBe('/events/7/translate/de?field=title');
+    expect(toTranslationPath(7, 'de', 'image')).toBe('/events/7/translate/de?field=alt_text');
   });
 
   it('offers nothing in a calendar of one language', () => {

@@ -6,10 +6,12 @@ import { toSentence } from '../../api/errors';
 import { screen } from '../../api/place';
 import { queries } from '../../api/queries';
 import { reviewQueries } from '../../api/review-queries';
-import { useMe, useRights } from '../../api/rights';
+import { useMe, useRights, useSettings } from '../../api/rights';
 import { EventLine, type ListedEvent } from '../../parts/event-row';
 import { Title } from '../../parts/title';
 import type { Entry } from '../../state/review';
+import { toTranslationPath } from '../../state/translation-target';
+import { languageName } from '../../words/languages';
 import { useWords } from '../../words/words';
 import { EntryLine } from '../review/entry-line';
 import { FailedImports } from './today-imports';
@@ -169,15 +171,32 @@ function Findings({ kind }: { kind: keyof typeof FINDINGS }) {
       none={say(none)}
       more={{ href: screen(more), label: say('showAll') }}
     >
-      {({ events }) => events.map((event) => <FindingLine key={event.id} event={event} />)}
+      {({ events }) => events.map((event) => <FindingLine key={event.id} kind={kind} event={event} />)}
     </Card>
   );
 }
 
-const FindingLine = ({ event }: { event: components['schemas']['EventWithFindings'] }) => (
-  <EventLine event={{ id: event.id, title: event.title, start_date: event.start_date }}>
-    {event.findings.slice(0, 2).map(({ code, language, message }) => (
-      <small key={code + (language ?? '')}>{message}</small>
-    ))}
-  </EventLine>
-);
+interface FindingLineProps {
+  readonly kind: keyof typeof FINDINGS;
+  readonly event: components['schemas']['EventWithFindings'];
+}
+
+function FindingLine({ kind, event: { id, title, start_date, findings } }: FindingLineProps) {
+  const { locale } = useWords();
+  const { languages } = useSettings();
+  const outdated = findings.find(({ language }) => language !== null);
+  const path =
+    kind === 'translations' && outdated?.language
+      ? toTranslationPath(id, outdated.language, outdated.field)
+      : undefined;
+  return (
+    <EventLine event={{ id, title, start_date }} path={path}>
+      {findings.slice(0, 2).map(({ code, language, message }) => (
+        <small key={code + (language ?? '')}>
+          {language !== null && languages.length > 1 && `${languageName(language, locale)}: `}
+          {message}
+        </small>
+      ))}
+    </EventLine>
+  );
+}

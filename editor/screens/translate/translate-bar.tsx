@@ -44,7 +44,7 @@ export function TranslateBar(props: Props) {
       )}
       {(isChanged || isOutdated) && <Button onPress={onSkip}>{say('skipImage')}</Button>}
       {isChanged && (
-        <Button onPress={onSave} isDisabled={isPending}>
+        <Button onPress={onSave} isPending={isPending}>
           {say('saveTranslation')}
         </Button>
       )}
@@ -52,7 +52,7 @@ export function TranslateBar(props: Props) {
         className="react-aria-Button primary"
         aria-keyshortcuts="Control+Enter"
         onPress={onGo}
-        isDisabled={isPending}
+        isPending={isPending}
       >
         {say(go)} <kbd aria-hidden="true">Ctrl+Enter</kbd>
       </Button>

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react';
 import { Button } from 'react-aria-components';
 import type { Kind } from '../../api/any-item';
 import { fieldName } from '../../parts/api-fields';
+import { PlainText } from '../../fields/plain-text';
 import { Difference } from '../../parts/difference';
 import { TextInput } from '../../parts/fields';
 import { Html, plainText } from '../../parts/html';
@@ -27,9 +28,9 @@ export const TranslateField = memo((props: Props) => {
   const { kind, field, original, before, value, from, language, maxLength, onChange } = props;
   const { say } = useWords();
   const label = fieldName(field.name, kind, say);
-  const isHtml = field.form === 'html';
+  const isHtml = field.form !== 'line';
   return (
-    <div className="side-row" role="group" aria-label={label}>
+    <div className="side-row" role="group" aria-label={label} data-field={field.name}>
       {before !== undefined && (
         <div className="warning">
           <p>{say('stillRight')}</p>
@@ -59,7 +60,15 @@ export const TranslateField = memo((props: Props) => {
           </Button>
         )}
       </div>
-      {isHtml ? (
+      {field.form === 'lines' ? (
+        <PlainText
+          label={label}
+          name={field.name}
+          lang={language}
+          value={value}
+          onChange={(html) => onChange(field.name, html)}
+        />
+      ) : isHtml ? (
         <Suspense fallback={<p role="status">{say('loading')}</p>}>
           <RichText
             label={label}

@@ -1,4 +1,5 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import type { LanguageCode } from 'calendar-events-client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
@@ -6,20 +7,28 @@ import { isConflict, toFieldErrors, type FieldErrors } from '../../api/errors';
 import { type Kind, nameOf } from '../../api/any-item';
 import { screen } from '../../api/place';
 import { useMe, useSettings } from '../../api/rights';
-import { readPair, type TranslationPair } from '../../api/translation-queries';
+import { readPair, sourceQuery, textsOf, type TranslationPair } from '../../api/translation-queries';
 import { fieldName } from '../../parts/api-fields';
-import { Choice } from '../../parts/fields';
+import { findField, focusWhenThere } from '../../parts/find-field';
 import { OwnForm } from '../../parts/form';
 import { plainText } from '../../parts/html';
 import { Title } from '../../parts/title';
 import { VersionsQuestion } from '../../parts/versions';
 import { draftKey, forgetDraft, type KeptDraft, readKeptDraft } from '../../state/kept-drafts';
-import { changedTexts, readTexts, takeTexts, TEXT_FIELDS, type Texts } from '../../state/translation';
+import {
+  ALT_FIELD,
+  changedTexts,
+  readTexts,
+  takeTexts,
+  TEXT_FIELDS,
+  type Texts,
+} from '../../state/translation';
 import { useAutosave } from '../../state/use-autosave';
 import { languageName } from '../../words/languages';
 import { useWords } from '../../words/words';
 import { KeptNote } from '../event/kept-note';
 import { LeaveQuestion } from '../event/leave-question';
+import { Languages } from './translate-languages';
 import { type DatesScope, TranslateBar } from './translate-bar';
 import { TranslateField } from './translate-field';
 import { type TranslationClash, type TranslationForm, useSaveTranslation } from './use-save-translation';
@@ -30,6 +39,8 @@ interface Props {
   readonly language: LanguageCode;
   /** Whether the user came from the item before, and goes on typing. */
   readonly isNext: boolean;
+  /** The text that the cursor starts in. */
+  readonly field: string | undefined;
   readonly message: string;
   readonly onMessage: (text: string) => void;
   /** @param done what is said of this item; false when there is no next one */
@@ -38,13 +49,14 @@ interface Props {
 
 const NO_ERRORS: FieldErrors = {};
 
-export function TranslateForm({ kind, pair: read, language, isNext, message, onMessage, onNext }: Props) {
+export function TranslateForm(props: Props) {
+  const { kind, pair: read, language, isNext, field, message, onMessage, onNext } = props;
   const { say, locale } = useWords();
   const { title_length: titleLength } = useSettings().limits;
-  const fields = TEXT_FIELDS[kind];
   const { id } = read.original;
   const key = draftKey(useMe().id, `${kind}:${id}`, language);
   const [pair, setPair] = useState(read);
+  const fields = pair.image === null ? TEXT_FIELDS[kind] : [...TEXT_FIELDS[kind], ALT_FIELD];
   const [form, setForm] = useState<TranslationForm>(() => toForm(kind, read));
   const [kept, setKept] = useState(() => readKeptDraft<Texts>(localStorage, key));
   const [keptAt, setKeptAt] = useState<number | null>(null);
@@ -52,7 +64,13 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
   const [scope, setScope] = useState<DatesScope>('all');
   const isLeaving = useRef(false);
   const { original } = pair;
-  const source = readTexts(fields, { ...original });
+  const [from, setFrom] = useState(original.language);
+  const other = useQuery({ ...sourceQuery(kind, id, from), enabled: from !== original.language }).data;
+  const isOriginal = other === undefined || from === original.language;
+  const source = {
+    ...readTexts(fields, { ...(isOriginal ? original : other) }),
+    [ALT_FIELD.name]: pair.image?.original ?? '',
+  };
   const name = nameOf(kind, { ...original });
   const isChanged = changedTexts(form.base, form.texts).length > 0;
   const isSeries = 'series' in original && original.series !== null;
@@ -80,7 +98,7 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
     isLeaving.current = false;
   };
   const goesOn = useRef(false);
-  const save = useSaveTranslation(kind, id, language, {
+  const save = useSaveTranslation(kind, { id, image: pair.image }, language, {
     onSaved: () => {
       forgetDraft(localStorage, key);
       setKeptAt(null);
@@ -110,7 +128,7 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
     if (isChanged || isOutdated) send(true);
     else onNext('');
   };
-  const element = useStart(isNext);
+  const element = useStart(isNext, field);
   useShortcut(go);
 
   const { error } = save;
@@ -120,7 +138,8 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
   );
   const heading = say('translate');
   const shown = fields.filter(
-    (field, index) => index === 0 || source[field.name] !== '' || form.texts[field.name] !== '',
+    ({ name: each }, index) =>
+      index === 0 || each === ALT_FIELD.name || source[each] !== '' || form.texts[each] !== '',
   );
   return (
     <>
@@ -136,7 +155,7 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
                 : say('translation')}
           </span>
         </Title>
-        <Targets kind={kind} id={id} language={language} from={original.language} />
+        <Languages {...{ kind, pair, language, from }} onFrom={setFrom} />
       </div>
       {kept !== null && (
         <KeptNote
@@ -163,17 +182,17 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
             {Object.values(errors).join(' ')}
           </div>
         )}
-        {shown.map((field) => (
+        {shown.map((each) => (
           <TranslateField
-            key={field.name}
+            key={each.name}
             kind={kind}
-            field={field}
-            original={source[field.name] ?? ''}
-            before={pair.before[field.name]}
-            value={form.texts[field.name] ?? ''}
-            from={original.language}
+            field={each}
+            original={source[each.name] ?? ''}
+            before={isOriginal ? pair.before[each.name] : undefined}
+            value={form.texts[each.name] ?? ''}
+            from={each === ALT_FIELD || isOriginal ? original.language : from}
             language={language}
-            {...(field === fields[0] && { maxLength: titleLength })}
+            {...(each === fields[0] && { maxLength: titleLength })}
             onChange={change}
           />
         ))}
@@ -219,9 +238,9 @@ export function TranslateForm({ kind, pair: read, language, isNext, message, onM
   );
 }
 
-const toForm = (kind: Kind, { translated, etag }: TranslationPair): TranslationForm => {
-  const texts = readTexts(TEXT_FIELDS[kind], { ...translated });
-  return { texts, base: texts, etag };
+const toForm = (kind: Kind, pair: TranslationPair): TranslationForm => {
+  const texts = textsOf(kind, pair);
+  return { texts, base: texts, etag: pair.etag };
 };
 
 /** With the tag of then, so that what others have saved since is seen. */
@@ -231,12 +250,15 @@ const toTaken = ({ content, base, etag }: KeptDraft<Texts>, now: string): Transl
   etag: etag ?? now,
 });
 
-/** Puts the cursor into the first text, when the user goes on from the item before. */
-function useStart(isNext: boolean) {
+/** Puts the cursor into the first text, when the user goes on from the item before, or into the one that a link names. */
+function useStart(isNext: boolean, field: string | undefined) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isNext) element.current?.querySelector('input')?.focus();
   }, [isNext]);
+  useEffect(() => {
+    if (!isNext && field !== undefined) return focusWhenThere(() => findField(element.current, field));
+  }, [isNext, field]);
   return element;
 }
 
@@ -257,28 +279,4 @@ function useShortcut(run: () => void): void {
     addEventListener('keydown', press, true);
     return () => removeEventListener('keydown', press, true);
   }, []);
-}
-
-/** The other languages of the same item. */
-function Targets({ kind, id, language, from }: { kind: Kind; id: number; language: string; from: string }) {
-  const { say, locale } = useWords();
-  const navigate = useNavigate();
-  const options = useSettings()
-    .languages.filter((code) => code !== from)
-    .map((code) => ({ id: code as string, label: languageName(code, locale) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  return (
-    <Choice
-      label={say('translateTo')}
-      value={language}
-      options={options}
-      onChange={(code) =>
-        void navigate({
-          to: '/$kind/$id/translate/$language',
-          params: { kind, id: String(id), language: code },
-          search: {},
-        })
-      }
-    />
-  );
 }

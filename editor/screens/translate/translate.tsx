@@ -30,6 +30,7 @@ function Pair({ kind, id, language }: Props) {
   const { say } = useWords();
   const [message, setMessage] = useState('');
   const [steps, setSteps] = useState(0);
+  const { field } = useSearch({ from: '/$kind/$id/translate/$language' });
   const goOn = useNext({ kind, id, language });
   const { data, error } = useQuery({
     ...translationQueries.pair(kind, id, language),
@@ -55,6 +56,7 @@ function Pair({ kind, id, language }: Props) {
           pair={data}
           language={language}
           isNext={steps > 0}
+          field={field}
           message={message}
           onMessage={setMessage}
           onNext={next}

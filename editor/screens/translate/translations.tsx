@@ -5,13 +5,16 @@ import { Link } from 'react-aria-components';
 import { toSentence } from '../../api/errors';
 import { KINDS, type Kind } from '../../api/any-item';
 import { screen } from '../../api/place';
-import { useRights, useSettings } from '../../api/rights';
+import { queries } from '../../api/queries';
+import { useMe, useRights, useSettings } from '../../api/rights';
 import { type ItemToTranslate, STATES, translationQueries } from '../../api/translation-queries';
 import { formatWall } from '../../parts/dates';
 import { Choice } from '../../parts/fields';
 import { Title } from '../../parts/title';
+import { readLanguage, rememberLanguage } from '../../state/chosen-language';
 import { languageName } from '../../words/languages';
 import { useWords, type Word } from '../../words/words';
+import { Loading } from '../shell/shell';
 import { toWorkSearch, type WorkSearch } from './work-search';
 import '../../style/compare.css';
 
@@ -28,8 +31,19 @@ export function Translations() {
   const { say, locale, language: own } = useWords();
   const settings = useSettings();
   const navigate = useNavigate({ from: '/translations' });
-  const work = toWorkSearch(useSearch({ from: '/translations' }), settings, own);
-  const change = (part: Partial<WorkSearch>): void => void navigate({ search: { ...work, ...part } });
+  const { id: userId } = useMe();
+  const query = useSearch({ from: '/translations' });
+  const last = readLanguage(localStorage, userId);
+  // The first language in which something is to do, where none is chosen.
+  const isOpen = query.language === undefined && last === null;
+  const findings = useQuery({ ...queries.findings('translations'), enabled: isOpen });
+  if (isOpen && findings.isPending) return <Loading />;
+  const outdated = findings.data?.events[0]?.findings[0]?.language;
+  const work = toWorkSearch(query, settings, { last, outdated, own });
+  const choose = (language: string): void => {
+    rememberLanguage(localStorage, userId, language);
+    void navigate({ search: { ...work, language: language as LanguageCode } });
+  };
   const options = settings.languages.map((id) => ({ id, label: languageName(id, locale) }));
   return (
     <>
@@ -42,7 +56,7 @@ export function Translations() {
           label={say('translateTo')}
           value={work.language}
           options={options.toSorted((a, b) => a.label.localeCompare(b.label, locale))}
-          onChange={(language) => change({ language: language as LanguageCode })}
+          onChange={choose}
         />
       </div>
       <Numbers work={work} />

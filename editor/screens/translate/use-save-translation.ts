@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LanguageCode } from 'calendar-events-client';
+import { dataOf, type LanguageCode } from 'calendar-events-client';
+import { client } from '../../api/client';
 import { isConflict } from '../../api/errors';
 import { type Kind, writeItem } from '../../api/any-item';
-import { readPair, type TranslationPair } from '../../api/translation-queries';
-import { changedTexts, mergeTexts, readTexts, TEXT_FIELDS, type Texts } from '../../state/translation';
+import { readPair, textsOf, type TranslationPair } from '../../api/translation-queries';
+import { ALT_FIELD, changedTexts, mergeTexts, type Texts } from '../../state/translation';
 
 export interface TranslationForm {
   readonly texts: Texts;
@@ -28,7 +29,7 @@ interface Wish {
 
 export function useSaveTranslation(
   kind: Kind,
-  id: number,
+  { id, image }: { readonly id: number; readonly image: TranslationPair['image'] },
   language: LanguageCode,
   {
     onSaved,
@@ -38,12 +39,17 @@ export function useSaveTranslation(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ form: { texts, base, etag }, scope }: Wish) => {
-      const changed = changedTexts(base, texts);
+      const all = changedTexts(base, texts);
+      const changed = all.filter((name) => name !== ALT_FIELD.name);
       const body =
         changed.length === 0
           ? { ml_reviewed: true }
           : Object.fromEntries(changed.map((name) => [name, texts[name]]));
-      await writeItem(kind, id, { body: { ...body, ...(scope !== null && { scope }) }, language, etag });
+      if (changed.length > 0 || all.length === 0)
+        await writeItem(kind, id, { body: { ...body, ...(scope !== null && { scope }) }, language, etag });
+      // After the item, whose tag covers the text of its image.
+      if (all.length > changed.length && image !== null)
+        await writeAlt(image.id, texts[ALT_FIELD.name] ?? '', language);
     },
     onSuccess: () => {
       void cache.invalidateQueries({
@@ -55,8 +61,13 @@ export function useSaveTranslation(
     onError: async (error, { form }) => {
       if (!isConflict(error)) return;
       const pair = await readPair(kind, id, language);
-      const theirs = readTexts(TEXT_FIELDS[kind], { ...pair.translated });
+      const theirs = textsOf(kind, pair);
       onClash({ ...mergeTexts(form.base, form.texts, theirs), theirs, pair }, form);
     },
   });
+}
+
+async function writeAlt(id: number, text: string, language: LanguageCode): Promise<void> {
+  const params = { path: { id }, query: { ml_language: language } };
+  await dataOf(client.PATCH('/images/{id}', { params, body: { alt_text: text } }));
 }

@@ -1,6 +1,7 @@
 /** What the list of translations shows: its part of the address. */
 import type { LanguageCode } from 'calendar-events-client';
 import { type Kind, KINDS } from '../../api/any-item';
+import { chooseTarget } from '../../state/chosen-language';
 import { STATES, type TranslationState } from '../../api/translation-queries';
 
 export interface WorkSearch {
@@ -9,26 +10,36 @@ export interface WorkSearch {
   readonly state: TranslationState;
 }
 
+/** The same of the screen of one item. */
+export interface TranslateSearch extends Partial<Pick<WorkSearch, 'state'>> {
+  /** The text that the cursor starts in. */
+  readonly field?: string;
+}
+
 interface Languages {
   readonly languages: readonly LanguageCode[];
   readonly required_languages: readonly LanguageCode[];
   readonly default_language: LanguageCode;
 }
 
-/** By default the language that the calendar must have, and then that of the user. */
+/** What decides about the language where the address names none. */
+interface Wanted {
+  /** The one chosen last in this browser. */
+  readonly last: string | null;
+  /** One that has an outdated translation. */
+  readonly outdated: string | null | undefined;
+  /** That of the user. */
+  readonly own: string;
+}
+
 export function toWorkSearch(
   query: Readonly<Record<string, unknown>>,
   { languages, required_languages: required, default_language: first }: Languages,
-  own: string,
+  { last, outdated, own }: Wanted,
 ): WorkSearch {
-  const wanted = [query['language'], ...required.filter((code) => code !== first), own, ...languages];
-  const language = wanted.flatMap((code, index) => {
-    const known = languages.find((each) => each === code);
-    // The default language is offered when it is asked for: items may be written in another one.
-    return known === undefined || (index > 0 && known === first) ? [] : [known];
-  });
+  const named = query['language'];
   return {
-    language: language[0] ?? first,
+    language: chooseTarget(languages, first, { named, wanted: [last, outdated, ...required, own] }),
     kind: KINDS.find((kind) => kind === query['kind']) ?? 'events',
     state: STATES.find((state) => state === query['state']) ?? 'outdated',
   };
