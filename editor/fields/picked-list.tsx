@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { ITEM_API } from '../api/items';
 import { Cross } from '../parts/icons';
@@ -33,6 +33,11 @@ export function PickedList({ kind, label, chosenLabel, name, none, mayCreate, va
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useFocusAfter(input, wanted !== null);
+  /** How many were chosen: a new field for each, as the emptied one would open its list again. */
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (round > 0) input.current?.focus();
+  }, [round]);
   const typed = text.trim();
   const search = useSettled(typed);
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -47,10 +52,12 @@ export function PickedList({ kind, label, chosenLabel, name, none, mayCreate, va
   const add = ({ id, name: named, place }: PickedItem): void => {
     onChange([...value.filter((each) => each.id !== id), { id, name: named, place }]);
     setText('');
+    setRound(round + 1);
   };
   return (
     <div>
       <Suggestions
+        key={round}
         label={label}
         name={name}
         none={none}

@@ -26,11 +26,14 @@ interface Props {
   readonly value: Wall;
   /** Only the day is shown; the hour stays what it was. */
   readonly allDay: boolean;
+  /** What is wrong with it, beside what the service says. */
+  readonly problem?: string | undefined;
+  readonly onFocusChange?: (isFocused: boolean) => void;
   readonly onChange: (value: Wall) => void;
 }
 
 /** A wall clock as text in and out: no value passes through a zone. */
-export function WallClock({ label, name, value, allDay, onChange }: Props) {
+export function WallClock({ label, name, value, allDay, problem, onFocusChange, onChange }: Props) {
   const time = parseDateTime(value);
   const change = (date: DateValue | null): void => {
     if (date === null) return;
@@ -47,6 +50,8 @@ export function WallClock({ label, name, value, allDay, onChange }: Props) {
       onChange={change}
       granularity={allDay ? 'day' : 'minute'}
       hourCycle={24}
+      {...(problem !== undefined && { isInvalid: true })}
+      {...(onFocusChange !== undefined && { onFocusChange })}
     >
       <Label>{label}</Label>
       <Group>
@@ -55,7 +60,7 @@ export function WallClock({ label, name, value, allDay, onChange }: Props) {
           <CalendarIcon />
         </Button>
       </Group>
-      <FieldError />
+      <FieldError>{({ validationErrors }) => problem ?? validationErrors.join(' ')}</FieldError>
       <Popover>
         <Dialog>
           <Month />

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Switch } from 'react-aria-components';
 import { formatTimes, zoneName } from '../parts/dates';
 import { Choice } from '../parts/fields';
-import { type MovedTimes, setAllDay, type Times, typeStart } from '../state/times';
+import { endsBeforeStart, type MovedTimes, setAllDay, type Times, typeStart } from '../state/times';
 import { useWords } from '../words/words';
 import { WallClock } from './wall-clock';
 
@@ -24,6 +24,9 @@ export function When({ value, siteZone, onChange }: Props) {
     moved.current = typeStart(moved.current, value, next);
     onChange(moved.current.times);
   };
+  // While the end is being typed it may be anything.
+  const [isTyping, setIsTyping] = useState(false);
+  const isTooEarly = !isTyping && endsBeforeStart(value);
   const zones = [...new Set([siteZone, timezone, ...ZONES])];
   const sentence = formatTimes(value, locale);
   return (
@@ -34,6 +37,8 @@ export function When({ value, siteZone, onChange }: Props) {
         name="end_date"
         value={end}
         allDay={allDay}
+        problem={isTooEarly ? say('endBeforeStart') : undefined}
+        onFocusChange={setIsTyping}
         onChange={(next) => onChange({ ...value, end: next })}
       />
       <Choice

@@ -4,33 +4,34 @@ import { Button, Link } from 'react-aria-components';
 import { client } from '../../api/client';
 import { screen } from '../../api/place';
 import { formatWall } from '../../parts/dates';
+import { findField, focusWhenThere } from '../../parts/find-field';
+import { toTranslationPath } from '../../state/translation-target';
 import { useSettled } from '../../parts/use-settled';
-import { changedFields, type Draft, toBody, toNewBody } from '../../state/draft';
+import type { Draft } from '../../state/draft';
+import { languageName } from '../../words/languages';
 import { useWords } from '../../words/words';
+import { type Finding, QUIET_MS } from './use-findings';
 
-type Finding = components['schemas']['EventFinding'];
 type Similar = components['schemas']['SimilarEvent'];
-type CheckBody = components['schemas']['CheckEvent'];
 
-/** Nobody types for as long. */
-const QUIET_MS = 700;
 const TITLE_LETTERS = 3;
 
 interface Props {
   readonly event: CalendarEvent | null;
   readonly draft: Draft;
-  readonly base: Draft;
+  readonly findings: readonly Finding[];
 }
 
 /** What to look at before the event is published, and what may be the same event. */
-export function EventChecks({ event, draft, base }: Props) {
+export function EventChecks({ event, draft, findings }: Props) {
   const { say } = useWords();
-  const findings = useFindings(event, draft, base);
   const similar = useSimilar(event, draft);
   if (findings.length === 0 && similar.length === 0) return null;
+  const isPublic = event?.status === 'publish' || event?.status === 'private';
+  const title = say(isPublic ? 'checksPublic' : 'checks');
   return (
-    <section className="card-block" aria-label={say('checks')}>
-      <h2>{say('checks')}</h2>
+    <section className="card-block" aria-label={title}>
+      <h2>{title}</h2>
       {similar.length > 0 && (
         <div className="warning">
           <p>{say('similar')}</p>
@@ -43,7 +44,7 @@ export function EventChecks({ event, draft, base }: Props) {
       )}
       <ul className="lines">
         {findings.map((finding) => (
-          <FindingLine key={finding.code + (finding.language ?? '')} {...finding} />
+          <FindingLine key={finding.code + (finding.language ?? '')} event={event} finding={finding} />
         ))}
       </ul>
     </section>
@@ -66,45 +67,30 @@ function SimilarLine({ id, title, start_date: start, venues }: Similar) {
 const LEVELS = { must: 'levelMust', should: 'levelShould', could: 'levelCould' } as const;
 const TAGS = { must: 'cancelled', should: 'pending', could: 'draft' } as const;
 
-function FindingLine({ level, field, message }: Finding) {
-  const { say } = useWords();
-  const go = (): void => {
-    const name = CSS.escape(field);
-    const target = document.querySelector<HTMLElement>(
-      `.event :is([name="${name}"]:not([hidden]), [data-field="${name}"] button)`,
-    );
-    target?.closest('details')?.setAttribute('open', '');
-    target?.focus();
-  };
+function FindingLine({ event, finding }: { event: CalendarEvent | null; finding: Finding }) {
+  const { say, locale } = useWords();
+  const { level, field, message, language } = finding;
+  // What concerns the text in another language than that of the form is changed where it is translated.
+  const other = event === null || language === null || language === event.language ? null : language;
+  const find = (): HTMLElement | null => findField(document.querySelector('.event'), field);
   return (
     <li className="finding">
       <span className={`tag ${TAGS[level]}`}>{say(LEVELS[level])}</span>
-      <span>{message}</span>
-      {document.querySelector(
-        `.event :is([name="${CSS.escape(field)}"], [data-field="${CSS.escape(field)}"])`,
-      ) !== null && (
-        <Button className="react-aria-Button plain" onPress={go}>
-          {say('goToField')}
-        </Button>
+      <span>
+        {other !== null && <b>{languageName(other, locale)}: </b>}
+        {message}
+      </span>
+      {other !== null ? (
+        <Link href={screen(toTranslationPath(event?.id ?? 0, other, field))}>{say('goToField')}</Link>
+      ) : (
+        find() !== null && (
+          <Button className="react-aria-Button plain" onPress={() => void focusWhenThere(find)}>
+            {say('goToField')}
+          </Button>
+        )
       )}
     </li>
   );
-}
-
-function useFindings(event: CalendarEvent | null, draft: Draft, base: Draft): readonly Finding[] {
-  const body =
-    event === null ? toNewBody(draft) : { id: event.id, ...toBody(draft, changedFields(base, draft)) };
-  const sent = useSettled(JSON.stringify(body), QUIET_MS);
-  const { data } = useQuery({
-    queryKey: ['findings', event?.modified_utc, sent],
-    // An event without a title, or that the user may only propose to change, is refused and not looked at.
-    enabled: event?.can?.edit !== false && !sent.includes('"title":""'),
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      dataOf(client.POST('/events/findings', { signal, body: JSON.parse(sent) as CheckBody })),
-  });
-  return data ?? [];
 }
 
 function useSimilar(event: CalendarEvent | null, { title, when, venue }: Draft): readonly Similar[] {

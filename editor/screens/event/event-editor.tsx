@@ -1,27 +1,29 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { CalendarEvent } from 'calendar-events-client';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isConflict, toFieldErrors } from '../../api/errors';
 import type { Tagged } from '../../api/client';
 import { readEvent } from '../../api/queries';
-import { useMe } from '../../api/rights';
+import { useMe, useSettings } from '../../api/rights';
 import { StatusTags } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
 import { lazyPart } from '../../parts/lazy-part';
-import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
+import { NO_ERRORS, Problems, useFocusOnErrors, useOpenErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
-import { changedFields, type Draft, toDraft } from '../../state/draft';
+import { changedFields, type Draft, type DraftField, sentNames, toDraft } from '../../state/draft';
 import { draftKey, forgetDraft, keepDraft, slotKey, type SlotDraft } from '../../state/kept-drafts';
 import { mergeDrafts } from '../../state/merge';
 import { useAutosave } from '../../state/use-autosave';
 import { useKeptDrafts } from '../../state/use-kept-drafts';
 import { useWords } from '../../words/words';
 import { OwnProposal } from '../review/own-proposal';
-import { EventMenu } from './event-menu';
+import { forgetArrival, leaveArrival, readArrival } from './arrival';
+import { EventMenu, hasPreview } from './event-menu';
 import { EventSections } from './event-sections';
 import { KeptNote } from './kept-note';
 import { LeaveQuestion } from './leave-question';
 import { SaveBar } from './save-bar';
+import { type Finding, findMusts, useFindings } from './use-findings';
 import { type Clash, type Form, type Saved, useSaveEvent, type Wish } from './use-save-event';
 import { type LastSave, useUndo } from './use-undo';
 
@@ -30,10 +32,23 @@ const ScopeQuestion = lazyPart(() => import('./scope-question').then((module) =>
   floats: true,
 });
 
+const PublishQuestion = lazyPart(
+  () => import('./publish-question').then((module) => module.PublishQuestion),
+  {
+    floats: true,
+  },
+);
+const Preview = lazyPart(() => import('./preview').then((module) => module.Preview), { floats: true });
+
 interface Props {
   readonly event: CalendarEvent | null;
   readonly base: Draft;
   readonly etag: string | null;
+}
+
+interface AskedPublication {
+  readonly wish: Wish;
+  readonly musts: readonly Finding[];
 }
 
 /** The form of an event, new or not. */
@@ -49,11 +64,14 @@ export function EventEditor({ event: read, base, etag }: Props) {
   const [asksScope, setAsksScope] = useState<Wish | null>(null);
   const [wasProposed, setWasProposed] = useState(false);
   const [lastSave, setLastSave] = useState<LastSave | null>(null);
+  const [asksPublish, setAsksPublish] = useState<AskedPublication | null>(null);
+  const [arrival] = useState(() => readArrival(read?.id));
+  const [showsPreview, setShowsPreview] = useState(arrival?.showsPreview === true);
+  const [wasPublished, setWasPublished] = useState(
+    arrival?.wasPublished === true && read?.status === 'publish',
+  );
+  useEffect(forgetArrival, []);
   const isLeaving = useRef(false);
-  const set = useCallback((part: Partial<Draft>) => {
-    setWasProposed(false);
-    setForm((old) => ({ ...old, draft: { ...old.draft, ...part } }));
-  }, []);
   const { draft } = form;
   const isChanged = changedFields(form.base, draft).length > 0;
   const guards = isChanged && !wasProposed;
@@ -81,6 +99,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
   }, []);
   const undo = useUndo((fresh) => {
     setLastSave(null);
+    setWasPublished(false);
     take(fresh);
   });
   const reread = useCallback((): void => {
@@ -94,7 +113,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
   }, [read, event, take, navigate]);
 
   /** What was typed while the service saved stays changed. */
-  const onSaved = (saved: Saved, sent: Draft): void => {
+  const onSaved = (saved: Saved, sent: Draft, { status, preview = false }: Wish): void => {
     forgetDraft(localStorage, kept.key);
     setKeptAt(null);
     setClash(null);
@@ -105,13 +124,17 @@ export function EventEditor({ event: read, base, etag }: Props) {
         keepDraft(localStorage, slotKey(draftKey(userId, `event:${saved.id}`), crypto.randomUUID()), rest);
       }
       isLeaving.current = true;
+      leaveArrival({ id: saved.id, showsPreview: preview, wasPublished: status === 'publish' });
       void navigate({ to: '/events/$id', params: { id: String(saved.id) } });
     }
     if (saved.kind !== 'updated') return;
     take({ data: saved.event, etag: saved.etag }, sent);
     // A publication is taken back by a button of its own.
     const isFieldsAlone = saved.event.status === event?.status;
-    setLastSave(isFieldsAlone ? { id: saved.event.id, etag: saved.etag, scope: saved.scope } : null);
+    const hasCut = saved.scope === 'following' && saved.event.series?.id !== event?.series?.id;
+    setLastSave(isFieldsAlone ? { id: saved.event.id, etag: saved.etag, scope: saved.scope, hasCut } : null);
+    setWasPublished(!isFieldsAlone && saved.event.status === 'publish');
+    if (preview) setShowsPreview(true);
     undo.reset();
   };
   const save = useSaveEvent(event, { onSaved, onClash: setClash });
@@ -119,9 +142,26 @@ export function EventEditor({ event: read, base, etag }: Props) {
     setWasProposed(false);
     save.mutate({ form: sent, wish });
   };
-  const wish = (wanted: Wish): void => {
+  const askScope = (wanted: Wish): void => {
     if (event !== null && event.series !== null && isChanged) setAsksScope(wanted);
     else send(wanted);
+  };
+  const { publish_checks: publishChecks, features } = useSettings();
+  const findings = useFindings(event, draft, form.base);
+  const askPublish = async (wanted: Wish): Promise<void> => {
+    const musts = await findMusts(event, draft, form.base);
+    if (musts.length > 0) setAsksPublish({ wish: wanted, musts });
+    else askScope(wanted);
+  };
+  const wish = (wanted: Wish): void => {
+    // A calendar that is strict refuses by itself, with the reasons.
+    if (wanted.status === 'publish' && publishChecks === 'warn') void askPublish(wanted);
+    else askScope(wanted);
+  };
+  const preview = (): void => {
+    if (event === null) wish({ status: 'draft', preview: true });
+    else if (isChanged) wish({ preview: true });
+    else setShowsPreview(true);
   };
 
   // The same object as long as it is the same refusal: another one would bring back messages of what was corrected.
@@ -131,6 +171,15 @@ export function EventEditor({ event: read, base, etag }: Props) {
     [error, say],
   );
   const element = useFocusOnErrors(errors);
+  const { open, touch } = useOpenErrors(errors);
+  const set = useCallback(
+    (part: Partial<Draft>) => {
+      setWasProposed(false);
+      touch(sentNames(Object.keys(part) as DraftField[]));
+      setForm((old) => ({ ...old, draft: { ...old.draft, ...part } }));
+    },
+    [touch],
+  );
   const heading = say(event === null ? 'newEvent' : 'editEvent');
   const takeKept = (slot: SlotDraft<Draft>): void => {
     const { content, base: from, etag: tag } = slot.kept;
@@ -162,24 +211,43 @@ export function EventEditor({ event: read, base, etag }: Props) {
         ref={element}
         className="event"
         aria-label={heading}
-        validationErrors={errors}
+        validationErrors={open}
         onSubmit={() => wish({})}
       >
-        <Problems errors={errors} />
-        <EventSections {...{ event, draft, isChanged }} base={form.base} onRead={reread} onChange={set} />
+        <Problems errors={open} />
+        <EventSections
+          {...{ event, draft, isChanged, findings }}
+          base={form.base}
+          onRead={reread}
+          onChange={set}
+        />
         <SaveBar
           event={event}
           isPending={save.isPending || undo.isPending}
           isChanged={isChanged}
-          isSaved={save.isSuccess}
+          isSaved={save.isSuccess || arrival !== null}
+          wasPublished={wasPublished}
           wasProposed={wasProposed}
           wasUndone={undo.isSuccess}
+          staysCut={undo.data?.hasCut === true}
           onUndo={lastSave === null ? null : () => undo.mutate(lastSave)}
           keptAt={keptAt}
+          onPreview={hasPreview(event, features.pages) ? preview : null}
           onWish={wish}
         />
       </OwnForm>
       <Suspense>
+        {asksPublish !== null && (
+          <PublishQuestion
+            findings={asksPublish.musts}
+            onClose={() => setAsksPublish(null)}
+            onConfirm={() => {
+              setAsksPublish(null);
+              askScope(asksPublish.wish);
+            }}
+          />
+        )}
+        {showsPreview && event !== null && <Preview event={event} onClose={() => setShowsPreview(false)} />}
         {asksScope !== null && event !== null && (
           <ScopeQuestion
             event={event}

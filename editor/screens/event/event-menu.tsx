@@ -30,7 +30,6 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
   const { can, status } = event;
   const target = useTarget(event);
   const { pages } = useSettings().features;
-  const hasPreview = pages && can?.edit === true && status !== 'publish' && status !== 'trash';
   // Also of an own event that is public, which its author may no longer change.
   const { id: userId } = useMe();
   const mayCopy = can?.edit === true || String(userId) === event.author;
@@ -57,7 +56,7 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
         </Button>
         <Popover placement="bottom end">
           <Menu onAction={(key) => act(String(key))}>
-            {hasPreview && <MenuItem id="preview">{say('previewPage')}</MenuItem>}
+            {hasPreview(event, pages) && <MenuItem id="preview">{say('previewPage')}</MenuItem>}
             {!isChanged && mayCopy && <MenuItem id="duplicate">{say('duplicate')}</MenuItem>}
             {can?.publish === true && status !== 'publish' && (
               <MenuItem id="schedule">{say('schedule')}</MenuItem>
@@ -85,6 +84,10 @@ export function EventMenu({ event, isChanged, onWish }: Props) {
     </div>
   );
 }
+
+/** Whether the event, or the new one, can be seen as visitors would see it before they do. */
+export const hasPreview = (event: CalendarEvent | null, hasPages: boolean): boolean =>
+  hasPages && (event === null || (event.can?.edit === true && !['publish', 'trash'].includes(event.status)));
 
 /** The language that the menu offers to translate into. */
 function useTarget({ translations }: CalendarEvent): string | null {

@@ -2,6 +2,7 @@ import type { CalendarEvent } from 'calendar-events-client';
 import { memo, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { useRights, useSettings } from '../../api/rights';
 import { PickedList } from '../../fields/picked-list';
+import { PlainText } from '../../fields/plain-text';
 import { RepeatField } from '../../fields/repeat';
 import { VenueField } from '../../fields/venue';
 import { When } from '../../fields/when';
@@ -14,6 +15,7 @@ import { useWords } from '../../words/words';
 import { EventChecks } from './event-checks';
 import { SeriesRule } from './series-rule';
 import { TakesPlace } from './takes-place';
+import type { Finding } from './use-findings';
 
 const ImageField = lazyPart(() => import('../../fields/image').then((module) => module.ImageField));
 /** Their code is loaded while the first fields are filled in. */
@@ -26,13 +28,14 @@ interface Props {
   readonly draft: Draft;
   readonly base: Draft;
   readonly isChanged: boolean;
+  readonly findings: readonly Finding[];
   /** The event was changed beside the form, and has to be read again. */
   readonly onRead: () => void;
   readonly onChange: ChangeDraft;
 }
 
 /** Each part is drawn again only when its own values change: a key in the title draws neither lists nor calendars. */
-export function EventSections({ event, draft, base, isChanged, onRead, onChange }: Props) {
+export function EventSections({ event, draft, base, isChanged, findings, onRead, onChange }: Props) {
   const { say } = useWords();
   const { title, when, venue, image, description, excerpt, cost, website, organizers, categories, tags } =
     draft;
@@ -77,7 +80,7 @@ export function EventSections({ event, draft, base, isChanged, onRead, onChange 
       <Suspense fallback={<p role="status">{say('loading')}</p>}>
         <MoreSections event={event} draft={draft} onChange={onChange} />
       </Suspense>
-      <EventChecks event={event} draft={draft} base={base} />
+      <EventChecks event={event} draft={draft} findings={findings} />
     </>
   );
 }
@@ -140,7 +143,9 @@ const Description = memo(({ value, onChange }: Part<string>) => {
   const change = useCallback((description: string) => onChange({ description }), [onChange]);
   return (
     <Suspense fallback={<p role="status">{say('loading')}</p>}>
-      <RichText label={say('description')} value={value} onChange={change} />
+      <div data-field="description">
+        <RichText label={say('description')} value={value} onChange={change} />
+      </div>
     </Suspense>
   );
 });
@@ -148,10 +153,9 @@ const Description = memo(({ value, onChange }: Part<string>) => {
 const Excerpt = memo(({ value, onChange }: Part<string>) => {
   const { say } = useWords();
   return (
-    <TextInput
+    <PlainText
       label={say('excerpt')}
       name="excerpt"
-      rows={2}
       value={value}
       onChange={(excerpt) => onChange({ excerpt })}
     />
@@ -171,11 +175,12 @@ type CostProps = Pick<Draft, 'cost' | 'website'> & { readonly onChange: ChangeDr
 
 const CostPart = memo(({ cost, website, onChange }: CostProps) => {
   const { say } = useWords();
+  const { code, symbol } = useSettings().currency;
   return (
     <div className="row">
       <TextInput
         label={say('cost')}
-        hint={say('costHint')}
+        hint={`${say('costHint')} · ${say('currency')}: ${code ?? symbol}`}
         name="cost"
         value={cost}
         onChange={(next) => onChange({ cost: next })}

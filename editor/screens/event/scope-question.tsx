@@ -42,6 +42,7 @@ export function ScopeQuestion({ event, from, to, kind = 'change', onClose, onCho
     const n = counts[each];
     return n === undefined ? '' : ` (${say('dates', { n })})`;
   };
+  const cutsSeries = counts.following !== undefined && counts.following !== counts.all;
   const last = dates?.at(-1);
   const isTrash = kind === 'trash';
   return (
@@ -74,6 +75,7 @@ export function ScopeQuestion({ event, from, to, kind = 'change', onClose, onCho
           </Radio>
         ))}
       </RadioGroup>
+      {scope === 'following' && !isTrash && cutsSeries && <p className="warning">{say('cutsSeries')}</p>}
       {scope !== 'this' && movesDay && <p className="quiet">{say('dayMoves')}</p>}
       {scope !== 'this' && !isTrash && (
         <Toggle label={say('ownValues')} isSelected={resets} onChange={setResets} />

@@ -16,6 +16,8 @@ export type Scope = 'this' | 'following' | 'all';
 /** What a press of a button wants. */
 export interface Wish {
   readonly status?: Status;
+  /** Whether the preview is shown once it is saved. */
+  readonly preview?: boolean;
   /** When a scheduled event is published: a wall clock of its zone. */
   readonly date?: string;
   readonly scope?: Scope;
@@ -51,7 +53,7 @@ export type Saved =
 
 interface Listeners {
   /** @param sent the draft that was saved */
-  readonly onSaved: (saved: Saved, sent: Draft) => void;
+  readonly onSaved: (saved: Saved, sent: Draft, wish: Wish) => void;
   readonly onClash: (clash: Clash) => void;
 }
 
@@ -78,12 +80,12 @@ export function useSaveEvent(event: CalendarEvent | null, { onSaved, onClash }: 
       const fields = toBody(form.draft, changed);
       return update(event, { ...fields, ...extra, ...toScope(event, form, wish) }, form);
     },
-    onSuccess: (saved, { form }) => {
+    onSuccess: (saved, { form, wish }) => {
       attempt.current = null;
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [kind, part] }) => kind === 'events' && part !== 'one',
+        predicate: ({ queryKey: [kind, part] }) => kind === 'series' || (kind === 'events' && part !== 'one'),
       });
-      onSaved(saved, form.draft);
+      onSaved(saved, form.draft, wish);
     },
     onError: async (error, { form, wish }) => {
       // An answer that refuses made nothing: the next attempt is another one. Behind a failure an event may have been made.

@@ -9,6 +9,8 @@ export interface LastSave {
   readonly id: number;
   readonly etag: string;
   readonly scope: Scope;
+  /** Whether the following dates became a series of their own by it, which they stay. */
+  readonly hasCut: boolean;
 }
 
 type Fresh = Awaited<ReturnType<typeof readEvent>>;
@@ -16,7 +18,7 @@ type Fresh = Awaited<ReturnType<typeof readEvent>>;
 /** Restores what the last save replaced, in all the dates that it changed. */
 export function useUndo(onUndone: (fresh: Fresh) => void) {
   return useMutation({
-    mutationFn: async ({ id, etag, scope }: LastSave) => {
+    mutationFn: async ({ id, etag, scope, hasCut }: LastSave) => {
       const query = { per_page: 1 };
       const { changes } = await dataOf(
         client.GET('/events/{id}/history', { params: { path: { id }, query } }),
@@ -24,11 +26,11 @@ export function useUndo(onUndone: (fresh: Fresh) => void) {
       const change = changes[0]?.id ?? 0;
       const params = { path: { id, change }, header: { 'If-Match': etag } };
       await dataOf(client.POST('/events/{id}/history/{change}/restore', { params, body: { scope } }));
-      return readEvent(id);
+      return { fresh: await readEvent(id), hasCut };
     },
-    onSuccess: (fresh) => {
+    onSuccess: ({ fresh }) => {
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [kind, part] }) => kind === 'events' && part !== 'one',
+        predicate: ({ queryKey: [kind, part] }) => kind === 'series' || (kind === 'events' && part !== 'one'),
       });
       onUndone(fresh);
     },

@@ -127,7 +127,7 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
           <p role="status">
             {save.isPending ? say('saving') : isChanged ? say('unsaved') : save.isSuccess ? say('saved') : ''}
           </p>
-          <Button type="submit" className="react-aria-Button primary" isDisabled={save.isPending}>
+          <Button type="submit" className="react-aria-Button primary" isPending={save.isPending}>
             {say('save')}
           </Button>
         </div>

@@ -33,15 +33,15 @@ export function ItemBar(props: Props) {
         <State {...props} />
       </p>
       {isPublic ? (
-        <Button type="submit" className="react-aria-Button primary" isDisabled={isPending}>
+        <Button type="submit" className="react-aria-Button primary" isPending={isPending}>
           {say('save')}
         </Button>
       ) : (
         <>
-          <Button {...asDraft} isDisabled={isPending}>
+          <Button {...asDraft} isPending={isPending}>
             {say(item === null || item.status === 'draft' ? 'saveDraft' : 'save')}
           </Button>
-          <Button className="react-aria-Button primary" isDisabled={isPending} onPress={() => onSend(next)}>
+          <Button className="react-aria-Button primary" isPending={isPending} onPress={() => onSend(next)}>
             {say(mayPublish ? 'doPublish' : 'sendForReview')}
           </Button>
         </>

@@ -107,6 +107,7 @@ describeEditor('series and new places, by keyboard alone', () => {
     await page.getByRole('radio', { name: /following dates \(4 dates\)/ }).waitFor();
     await stage.tabTo(page.getByRole('radio').first());
     await stage.press('ArrowDown');
+    await page.getByText('The following dates become a series of their own.').waitFor();
     await stage.act('Continue');
     await page.getByText('Saved.').waitFor();
 
@@ -118,7 +119,9 @@ describeEditor('series and new places, by keyboard alone', () => {
     ]);
     expect(await read('venue=2&per_page=50')).toHaveLength(4);
     await stage.act('Undo');
-    await page.getByText('The last change has been taken back.').waitFor();
+    await page
+      .getByText('The former values are back. The following dates stay a series of their own.')
+      .waitFor();
     expect(await read('venue=2')).toEqual([]);
 
     await stage.act('Change the dates');
