@@ -71,6 +71,7 @@ export function Suggestions({
   return (
     <ComboBox
       name={name}
+      data-field={name}
       items={items}
       inputValue={text}
       value={chosen}

@@ -46,6 +46,7 @@ export function WallClock({ label, name, value, allDay, problem, onFocusChange, 
   return (
     <DatePicker
       name={name}
+      data-field={name}
       value={allDay ? toCalendarDate(time) : time}
       onChange={change}
       granularity={allDay ? 'day' : 'minute'}

@@ -65,7 +65,11 @@ interface ChoiceProps {
 }
 
 export const Choice = ({ label, options, value, onChange, name }: ChoiceProps) => (
-  <Select {...(name !== undefined && { name })} value={value} onChange={(key) => onChange(String(key))}>
+  <Select
+    {...(name !== undefined && { name, 'data-field': name })}
+    value={value}
+    onChange={(key) => onChange(String(key))}
+  >
     <Label>{label}</Label>
     <Button>
       <SelectValue />

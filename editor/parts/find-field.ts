@@ -3,10 +3,12 @@ export function findField(root: ParentNode | null, field: string): HTMLElement |
   const name = CSS.escape(field);
   // An image that is chosen already has its text alone to change.
   const names = field === 'image' ? '[name="image"], [name="alt_text"]' : `[name="${name}"]`;
+  const inside = `[data-field="${name}"]`;
   const selectors = [
-    `:is(${names}):not([hidden])`,
-    `[data-field="${name}"] [contenteditable=true]`,
-    `[data-field="${name}"] button`,
+    `:is(${names}):not([hidden], [type="hidden"])`,
+    `${inside} [contenteditable=true]`,
+    `${inside} :is([role=spinbutton], input:not([hidden], [type="hidden"]))`,
+    `${inside} button`,
   ];
   for (const selector of selectors) {
     const control = root?.querySelector<HTMLElement>(selector);

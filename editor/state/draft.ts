@@ -209,6 +209,11 @@ export const sentNames = (fields: readonly DraftField[]): string[] =>
     return Object.keys(SENT[field]({ ...NOTHING, password: '' }));
   });
 
+/** The fields of the form by the names that findings have for them; the dates of a series have a dialog of their own. */
+export const FORM_FIELDS: ReadonlySet<string> = new Set(
+  sentNames((Object.keys(NOTHING) as DraftField[]).filter((field) => field !== 'repeat')),
+);
+
 /** The body for these fields alone: texts that were not opened are never written again. */
 export function toBody(draft: Draft, fields: readonly DraftField[]): Partial<NewEvent> {
   return Object.assign({}, ...fields.map((field) => SENT[field](draft))) as Partial<NewEvent>;

@@ -1,4 +1,4 @@
-import { changedFields, type Draft, emptyDraft, sentNames, toBody, toNewBody } from './draft';
+import { changedFields, type Draft, emptyDraft, FORM_FIELDS, sentNames, toBody, toNewBody } from './draft';
 import { diffWords } from './difference';
 import {
   draftKey,
@@ -141,6 +141,11 @@ describe('the fields of a draft', () => {
     expect(sentNames(['title', 'hidden', 'password'])).toEqual(['title', 'hide_from_listings', 'password']);
     expect(sentNames(['when'])).toEqual(['start_date', 'end_date', 'all_day', 'timezone']);
     expect(sentNames(['image'])).toContain('alt_text');
+    expect(['description', 'venue', 'recurrence'].map((name) => FORM_FIELDS.has(name))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

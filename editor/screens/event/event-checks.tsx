@@ -7,7 +7,7 @@ import { formatWall } from '../../parts/dates';
 import { findField, focusWhenThere } from '../../parts/find-field';
 import { toTranslationPath } from '../../state/translation-target';
 import { useSettled } from '../../parts/use-settled';
-import type { Draft } from '../../state/draft';
+import { type Draft, FORM_FIELDS } from '../../state/draft';
 import { languageName } from '../../words/languages';
 import { useWords } from '../../words/words';
 import { type Finding, QUIET_MS } from './use-findings';
@@ -83,7 +83,7 @@ function FindingLine({ event, finding }: { event: CalendarEvent | null; finding:
       {other !== null ? (
         <Link href={screen(toTranslationPath(event?.id ?? 0, other, field))}>{say('goToField')}</Link>
       ) : (
-        find() !== null && (
+        FORM_FIELDS.has(field) && (
           <Button className="react-aria-Button plain" onPress={() => void focusWhenThere(find)}>
             {say('goToField')}
           </Button>

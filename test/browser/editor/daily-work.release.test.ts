@@ -168,6 +168,12 @@ describeEditor('daily work in the editor', () => {
     await stage.signIn('editor');
     const { page, admin } = stage;
     await openForm(id);
+    const go = async (text: string): Promise<void> =>
+      page.locator('.finding').filter({ hasText: text }).getByRole('button').press('Enter');
+    await go('neither a venue');
+    await focused(page.getByRole('combobox', { name: 'Venue' }));
+    await go('no description');
+    await focused(page.locator('.ProseMirror'));
     const finding = page.locator('.finding').filter({ hasText: 'German: The image has no alternative text' });
     await finding.getByRole('link', { name: 'Go to the field' }).press('Enter');
     await page.waitForURL(/translate\/de/);
