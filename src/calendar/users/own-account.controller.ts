@@ -51,9 +51,9 @@ export class OwnAccountController {
   @Idempotent()
   @Conditional()
   async update(@Params() input: UpdateUserDto, @Context() context: RequestContext): Promise<UserDto> {
-    const { name, email, roles } = input;
+    const isMore = Object.entries(input).some(([name, value]) => name !== 'language' && value !== undefined);
     // The language alone needs none: it gives nobody access to the account.
-    if ([name, email, roles].some((value) => value !== undefined)) checkRecentSignIn(context.viewer);
+    if (isMore) checkRecentSignIn(context.viewer);
     return this.users.update('me', input, context);
   }
 
