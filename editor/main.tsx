@@ -14,6 +14,7 @@ import './style/pickers.css';
 import './style/phone-lists.css';
 import './style/choices.css';
 import './style/screens.css';
+import './style/blocks.css';
 import './style/items.css';
 import './style/navigation.css';
 
