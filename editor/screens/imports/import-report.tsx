@@ -37,6 +37,12 @@ const COUNTS = {
   kept_local: 'countKept',
 } as const satisfies Record<keyof Counts, Word>;
 
+const ACTIONS = {
+  create: { word: 'countCreated', tag: 'publish' },
+  update: { word: 'countUpdated', tag: 'future' },
+  remove: { word: 'countRemoved', tag: 'trash' },
+} as const satisfies Record<string, { readonly word: Word; readonly tag: string }>;
+
 const listCounts = (counts: Counts): [keyof Counts, number][] =>
   (Object.keys(COUNTS) as (keyof Counts)[]).map((key) => [key, counts[key]]);
 
@@ -91,9 +97,7 @@ export function ImportReport({ report }: { report: Import }) {
                   {line > 0 && <small>{say('line', { n: line })}</small>}
                 </span>
                 <span className="tags">
-                  <span className={`tag ${action === 'create' ? 'publish' : 'future'}`}>
-                    {say(action === 'create' ? 'countCreated' : 'countUpdated')}
-                  </span>
+                  <span className={`tag ${ACTIONS[action].tag}`}>{say(ACTIONS[action].word)}</span>
                 </span>
               </li>
             ))}

@@ -62,6 +62,12 @@ export function listExceptions(
 ): ExceptionItem[] {
   const { line, externalId, body, exceptions } = item;
   const current = extendFollowing(exceptions, dates).map((one) => toExceptionItem(externalId, one));
+  if (item.isCutOff === true) {
+    // A date that differed by itself may follow in the part that is missing.
+    const named = new Set(exceptions.map(({ occurrence }) => toExceptionId(externalId, occurrence)));
+    const known = new Set(rows.map((row) => row.externalId));
+    return current.filter(({ externalId: id }) => named.has(id) || !known.has(id));
+  }
   if (!namesAllDates(item)) return current;
   const ids = new Set(current.map((one) => one.externalId));
   const prefix = toExceptionId(externalId, '');

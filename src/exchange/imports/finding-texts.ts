@@ -10,8 +10,8 @@ import {
 } from '../../foundation/errors/to-error-body.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { Comparison } from './compare-item.js';
-import { toLabel } from './finding-label.js';
-import type { Body, ImportItem } from './import-item.js';
+import { shorten, toLabel } from './finding-label.js';
+import type { Body, DescribedItem, ImportItem } from './import-item.js';
 import type { Finding } from './import.entity.js';
 
 /** What a file calls the fields of its events, such as `Beginn` for `start_date`. */
@@ -32,6 +32,11 @@ export class FindingTexts {
 
   toFinding(item: Pick<ImportItem, 'line' | 'externalId'>, message: string, refused: boolean): Finding {
     return { line: item.line, external_id: item.externalId.replace('\n', ' '), message, refused };
+  }
+
+  toVanished({ externalId, title, startDate }: DescribedItem, language: LanguageCode): Finding {
+    const label = title === '' ? '' : `${shorten(title)}, ${startDate.slice(0, 16)}: `;
+    return this.toFinding({ line: 0, externalId }, label + this.say('import_vanished', language), false);
   }
 
   say(key: string, language: LanguageCode, values: Readonly<Record<string, string | number>> = {}): string {

@@ -56,7 +56,7 @@ export interface ImportItem {
   readonly cancellations?: readonly ItemCancellation[] | undefined;
   /** Whether the file has less of the event than the source has said before: it is not created, and the rest stays. */
   readonly isPartial?: boolean | undefined;
-  /** Whether the file breaks off, so that further dates of the series may be missing in it. */
+  /** Whether the file breaks off, or has dates that cannot be read, so that further dates of the series may be missing. */
   readonly isCutOff?: boolean | undefined;
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
@@ -71,10 +71,12 @@ export interface ImportItem {
 /** An item of the source that the file lacks. */
 export interface DescribedItem {
   readonly externalId: string;
-  /** Empty for an item without an event. */
+  /** Empty for an event without a text. */
   readonly title: string;
   /** `YYYY-MM-DD HH:MM:SS` at the place of the event. */
   readonly startDate: string;
+  /** What is changed of the event. */
+  readonly fields: readonly string[];
 }
 
 /** Whether dates of a series that the file does not name are as the series says. */

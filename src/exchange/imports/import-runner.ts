@@ -103,14 +103,7 @@ export class ImportRunner {
       state.list(plan);
     }
     const vanished = await this.findVanished(manager, state);
-    state.counts.removed = vanished.length;
-    const { source, language } = state.context;
-    const described = await this.vanished.describe(manager, vanished, source);
-    state.listVanished(described);
-    state.report(
-      described.map((one) => this.vanished.toFinding(one, language)),
-      false,
-    );
+    state.listVanished(await this.vanished.describe(manager, vanished, state.context.source));
     return state.toResult(null);
   }
 

@@ -207,11 +207,14 @@ export class ImportState {
       this.report(this.findingTexts.listLocalChanges(item, comparison, language));
   }
 
-  /** Names what the file lacks. */
+  /** Names what the file lacks, in a dry run. */
   listVanished(items: readonly DescribedItem[]): void {
-    const { vanished } = this.context.source;
-    const fields = [vanished === 'trash' ? 'status' : 'event_status'];
-    for (const { externalId, title, startDate } of items.slice(0, MAX_FINDINGS - this.items.length))
+    this.counts.removed = items.length;
+    this.report(
+      items.map((item) => this.findingTexts.toVanished(item, this.context.language)),
+      false,
+    );
+    for (const { externalId, title, startDate, fields } of items.slice(0, MAX_FINDINGS - this.items.length))
       this.items.push({
         ...{ external_id: externalId.replace('\n', ' '), line: 0, action: 'remove', fields },
         title,

@@ -8,8 +8,6 @@ import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { findEventNames, findEventValues } from './event-values.queries.js';
-import type { LanguageCode } from '../../foundation/languages/language-code.js';
-import { shorten } from './finding-label.js';
 import type { Source } from './item-planner.js';
 import {
   findMissingItems,
@@ -26,6 +24,28 @@ type FoundInFile = Pick<ImportState, 'seenIds' | 'goneIds' | 'replacedIds' | 'ma
 
 /** What becomes of an event whose item has vanished. */
 export const VANISHED_BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
+
+const toBody = ({ isReplaced }: VanishedItem, { vanished }: Pick<Source, 'vanished'>): Body =>
+  isReplaced || vanished === 'keep' ? VANISHED_BODIES.trash : VANISHED_BODIES[vanished];
+
+interface Target {
+  readonly item: VanishedItem;
+  readonly eventId: number;
+  readonly scope: { readonly scope?: 'following' | 'all' };
+}
+
+/** The events of items; of a series the next date, from which on all are gone. */
+async function findTargets(manager: EntityManager, items: readonly VanishedItem[]): Promise<Target[]> {
+  const ids = items.flatMap(({ eventId }) => eventId ?? []);
+  const rows = await findSeriesOfEvents(manager, ids, new Date(clock.ms()));
+  const series = new Map(rows.map((row) => [row.eventId, row]));
+  return items.flatMap((item): Target[] => {
+    if (item.eventId === null) return [];
+    const { nextId = null, isStarted = false } = series.get(item.eventId) ?? {};
+    const scope = nextId === null ? {} : ({ scope: isStarted ? 'following' : 'all' } as const);
+    return [{ item, eventId: nextId ?? item.eventId, scope }];
+  });
+}
 
 /** Cancels or trashes events that a source no longer has: future ones, and those of which it says so. */
 @Injectable()
@@ -53,26 +73,25 @@ export class VanishedItems {
     ];
   }
 
-  /** What the events of items are called, and when they begin. */
+  /** What items are called, and what becomes of them. */
   async describe(
     manager: EntityManager,
-    items: readonly ItemRow[],
-    { language }: Pick<Source, 'language'>,
+    items: readonly VanishedItem[],
+    source: Source,
   ): Promise<DescribedItem[]> {
-    const ids = items.flatMap(({ eventId }) => eventId ?? []);
-    const names = await findEventNames(manager, ids, language);
-    return items.map(({ externalId, eventId }) => ({
-      externalId,
+    const targets = await findTargets(manager, items);
+    const names = await findEventNames(
+      manager,
+      targets.map(({ eventId }) => eventId),
+      source.language,
+    );
+    return targets.map(({ item, eventId }) => ({
+      externalId: item.externalId,
+      fields: Object.keys(toBody(item, source)),
       title: '',
       startDate: '',
-      ...names.get(eventId ?? 0),
+      ...names.get(eventId),
     }));
-  }
-
-  toFinding({ externalId, title, startDate }: DescribedItem, language: LanguageCode): Finding {
-    const message = this.findings.say('import_vanished', language);
-    const label = title === '' ? '' : `${shorten(title)}, ${startDate.slice(0, 16)}: `;
-    return this.findings.toFinding({ line: 0, externalId }, label + message, false);
   }
 
   async remove(
@@ -81,18 +100,7 @@ export class VanishedItems {
     context: WriteContext,
   ): Promise<{ changes: Change[]; findings: Finding[] }> {
     const { source, language } = context;
-    const toBody = ({ isReplaced }: VanishedItem): Body =>
-      isReplaced || source.vanished === 'keep' ? VANISHED_BODIES.trash : VANISHED_BODIES[source.vanished];
-    const ids = items.flatMap(({ eventId }) => eventId ?? []);
-    const series = new Map(
-      (await findSeriesOfEvents(manager, ids, new Date(clock.ms()))).map((row) => [row.eventId, row]),
-    );
-    const targets = items.flatMap((item) => {
-      if (item.eventId === null) return [];
-      const { nextId = null, isStarted = false } = series.get(item.eventId) ?? {};
-      const scope = nextId === null ? {} : { scope: isStarted ? 'following' : 'all' };
-      return [{ item, eventId: nextId ?? item.eventId, scope }];
-    });
+    const targets = await findTargets(manager, items);
     const targetIds = targets.map(({ eventId }) => eventId);
     const before = await findEventValues(manager, targetIds, source.language);
     const described = new Map(
@@ -102,14 +110,17 @@ export class VanishedItems {
     const done: typeof targets = [];
     for (const target of targets) {
       const { item, eventId, scope } = target;
-      const error = await this.writer.tryChange(manager, eventId, { ...toBody(item), ...scope }, context);
+      const error = await this.writer.tryChange(
+        manager,
+        eventId,
+        { ...toBody(item, source), ...scope },
+        context,
+      );
       const where = { line: 0, externalId: item.externalId };
       if (error === null) {
         done.push(target);
-        const { externalId } = item;
-        findings.push(
-          this.toFinding(described.get(externalId) ?? { externalId, title: '', startDate: '' }, language),
-        );
+        const one = described.get(item.externalId);
+        if (one !== undefined) findings.push(this.findings.toVanished(one, language));
       } else findings.push(this.findings.toRefusal(where, error, { language }));
     }
     const after = await findEventValues(manager, targetIds, source.language);
@@ -119,7 +130,7 @@ export class VanishedItems {
       done.map(({ item, eventId }) => ({ ...item, eventId, vanished: true })),
     );
     const changes = done.map(({ item, eventId }): Change => {
-      const [group = ''] = Object.keys(toBody(item));
+      const [group = ''] = Object.keys(toBody(item, source));
       return {
         externalId: item.externalId,
         eventId,

@@ -59,7 +59,8 @@ export function toEventSummary(event: EventDto, form: 'list' | 'single'): EventS
     attendance_mode: event.attendance_mode,
     online_url: event.online_url,
     website: event.website,
-    url: event.url,
+    // Nobody can open the page of another.
+    url: event.status === 'publish' ? event.url : '',
     rest_url: event.rest_url,
     language: event.language,
     languages: Object.keys(event.translations),
@@ -87,8 +88,7 @@ export function describeEvent(event: EventSummary): string {
     event.status === 'publish' ? '' : `status ${event.status}`,
     event.cost,
   ].filter((note) => note !== '');
-  // Nobody can open the page of another.
-  const link = event.status === 'publish' ? ` ${event.url}` : '';
+  const link = event.url === '' ? '' : ` ${event.url}`;
   const noted = notes.length > 0 ? ` ${notes.join(', ')}.` : '';
   return `- ${toLine(`${event.title}, ${times}${place}.${noted}`)} [id ${event.id}]${link}`;
 }

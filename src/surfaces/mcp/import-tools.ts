@@ -98,13 +98,16 @@ function toImportResult({ id, counts, findings, items }: ImportResult, isDryRun:
     ([name, count]) => `${count} ${name}`,
   );
   const lines = [
-    ...items.map(
-      ({ external_id: uid, line, action, fields }) =>
-        `- line ${line}: ${action} ${toLine(uid)} (${fields.join(', ')})`,
-    ),
+    // What would be removed is among the findings, with its title.
+    ...items
+      .filter(({ action }) => action !== 'remove')
+      .map(
+        ({ external_id: uid, line, action, fields }) =>
+          `- line ${line}: ${action} ${toLine(uid)} (${fields.join(', ')})`,
+      ),
     ...findings.map(
       ({ external_id: uid, line, message, refused }) =>
-        `- line ${line}: ${toLine(uid)}: ${toLine(message)}${refused ? ' (left out)' : ''}`,
+        `- ${line > 0 ? `line ${line}: ` : ''}${toLine(uid)}: ${toLine(message)}${refused ? ' (left out)' : ''}`,
     ),
   ];
   const more = lines.length - PRINTED_LINES;

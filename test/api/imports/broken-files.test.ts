@@ -85,6 +85,32 @@ describe('a calendar that breaks off before the changed dates of its series', ()
     );
   });
 
+  it('leaves a date as it is that differs from a change of all that follow', async () => {
+    const following = yoga('RECURRENCE-ID;RANGE=THISANDFUTURE:20270511T180000', ...times('20270511'));
+    const whole = calendarOf(MASTER, following, OFF);
+    await load('ics', whole);
+
+    await load('ics', whole.slice(0, whole.lastIndexOf('BEGIN:VEVENT')));
+
+    expect((await list()).filter((date) => date.startsWith('2027-05-18'))).toEqual(['2027-05-18 cancelled']);
+  });
+
+  it.each([
+    ['a date that cannot be read', 'RECURRENCE-ID:20270518T180000', 'RECURRENCE-ID:soon'],
+    [
+      'a date without its id',
+      'UID:yoga@x\r\nDTSTAMP:20270301T080000Z\r\nSUMMARY:Yoga\r\nRECURRENCE-ID:20270518',
+      '',
+    ],
+  ])('leaves them as they are in a whole file, too, with %s', async (_, before, after) => {
+    await load('ics', WHOLE);
+
+    const { counts } = await load('ics', WHOLE.replace(before, after));
+
+    expect(counts.refused).toBe(1);
+    expect(await list()).toEqual(DATES);
+  });
+
   it('takes over what the part says', async () => {
     await load('ics', WHOLE);
     const cut = WHOLE.slice(0, WHOLE.indexOf('END:VEVENT') + 12).replace(

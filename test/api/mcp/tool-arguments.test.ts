@@ -67,7 +67,7 @@ it('say in a list what runs for days, what is not public, and what it is about i
 
   // Without the address of its page, which nobody can open yet.
   expect(text.split('\n')).toContain(`- Camp, 2027-05-01 to 2027-05-03, all day. status draft. [id ${id}]`);
-  expect(data['events']).toMatchObject([{ description: 'In short.' }]);
+  expect(data['events']).toMatchObject([{ description: 'In short.', url: '' }]);
 });
 
 it('take a venue by its id, and by a name in another language', async () => {

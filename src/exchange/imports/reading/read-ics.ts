@@ -19,6 +19,7 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
       isRefusal,
     }),
   );
+  const refused = new Set(file.findings.flatMap(({ uid, isRefusal }) => (isRefusal ? uid : [])));
   const items = grouped.items.map(({ line, uid, sequence, body, exceptions, ...item }): ImportItem => ({
     line,
     emptied: !item.isEmptied ? undefined : item.hasFirstDate ? 'first-date' : 'no-date',
@@ -27,7 +28,7 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
     externalId: toExternalId(uid),
     ...separateCalendarBody({ ...body }),
     translations: {},
-    isCutOff: !file.isEnded,
+    isCutOff: !file.isEnded || refused.has('') || refused.has(uid),
     exceptions: exceptions.map((one) => ({
       line: one.line,
       occurrence: one.occurrence,
