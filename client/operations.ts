@@ -50,7 +50,9 @@ type ContentOf<Response> = Response extends { content: infer Content }
     ? Data
     : Content extends { 'application/feed+json': unknown }
       ? unknown
-      : string
+      : Content extends { 'text/event-stream': unknown }
+        ? never
+        : string
   : never;
 
 /** The body of a successful response. */

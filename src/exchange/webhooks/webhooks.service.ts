@@ -172,6 +172,7 @@ export class WebhooksService {
    * @throws ApiError calendar_webhook_invalid_id
    */
   async repeat(id: number, deliveryId: number, context: RequestContext): Promise<DeliveryDto> {
+    await findWebhookOrThrow(this.webhooks, id);
     const { kind } = await findDeliveryOrThrow(this.database.manager, id, deliveryId);
     if (kind === null) return this.ping(id, context);
     return this.change(id, context, async ({ manager }) => {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { readEnv } from '../../foundation/config/env.js';
 import { announce } from './announce.js';
 
@@ -17,7 +16,6 @@ describe('the lines of a start whose administrator has never signed in', () => {
   it.each([
     [undefined, ''],
     ['/etc/calendar/settings.env', ' --env-file=/etc/calendar/settings.env'],
-    ['own.env', ` --env-file=${resolve('own.env')}`],
     ['/etc/my city/settings.env', ` --env-file='/etc/my city/settings.env'`],
   ])('have commands that read the settings file of the start: %s', (envFile, option) => {
     announce(readEnv({}), 3000, { administrator: null, unused: 'admin', envFile });

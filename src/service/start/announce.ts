@@ -68,7 +68,7 @@ export function announce(env: Env, port: number, { administrator, unused, envFil
     );
     lines.push('', sentence, ...commands);
   }
-  if (!existsSync(join(EDITOR_FOLDER, 'index.html')))
+  if (env.editor === 'on' && !existsSync(join(EDITOR_FOLDER, 'index.html')))
     lines.push('', 'The editor is not built: `npm run build -- --editor` builds it.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

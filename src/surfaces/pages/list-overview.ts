@@ -120,11 +120,16 @@ export class ListOverview {
       this.facets.read(parameters, context),
       this.pageFilters.getCategories(request, view),
     ]);
+    // Series count once in the lists, so that the order may be another one.
+    const number = total > MANY_EVENTS ? MAX_CATEGORIES : 2 * MAX_CATEGORIES;
     const known = new Map(choices.map((choice) => [choice.id, choice]));
     const byDate = new Map(marked.map((each) => [each.date, each]));
     return {
       total,
-      categories: await this.countListed(request, view, { likely: addUp(categories, known), known }),
+      categories: await this.countListed(request, view, {
+        likely: addUp(categories, known).slice(0, number),
+        known,
+      }),
       days: Array.from({ length: month.daysInMonth }, (_, index) => {
         const date = month.toPlainDate({ day: index + 1 }).toString();
         const { total: ofDay = 0, categoryIds = [] } = byDate.get(date) ?? {};
@@ -141,7 +146,7 @@ export class ListOverview {
   ): Promise<CountedCategory[]> {
     const counted: CountedCategory[] = [];
     // One after the other, so that a page leaves connections to others.
-    for (const { id, name, slug } of likely.slice(0, MAX_CATEGORIES)) {
+    for (const { id, name, slug } of likely) {
       const {
         slot,
         url = view.toPage('/events/').slice(view.origin.length) + toSearch({ categories: slug }),
@@ -149,7 +154,7 @@ export class ListOverview {
       const count = await this.pageEvents.count(request, { categories: String(id) });
       if (count > 0) counted.push({ id, name, count, slot, url });
     }
-    return counted.sort((a, b) => b.count - a.count || a.id - b.id);
+    return counted.sort((a, b) => b.count - a.count || a.id - b.id).slice(0, MAX_CATEGORIES);
   }
 }
 

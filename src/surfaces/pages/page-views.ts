@@ -30,7 +30,6 @@ export class PageViews {
     const words = this.words.in(language);
     const { origin, root } = requestUrl;
     const api = `${root}/${NAMESPACE}`;
-    const inAnyLanguage = languages.length > 1 ? { ml_fallback: 'true' } : {};
     return {
       language,
       languages,
@@ -48,7 +47,7 @@ export class PageViews {
       toPage: (path, code = language) =>
         origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
       toFeed: (format, search) =>
-        `${api}/events.${format}${toSearch({ ...Object.fromEntries(new URLSearchParams(search)), ...inAnyLanguage })}`,
+        `${api}/events.${format}${toSearch({ ...Object.fromEntries(new URLSearchParams(search)), ml_fallback: 'true' })}`,
     };
   }
 
