@@ -159,10 +159,7 @@ export class WebhooksController {
 
   @Post(':id/deliveries/:delivery/repeat')
   @Traits({ dryRun: 'refused' })
-  @Describe(
-    'The id of the message stays the same. While the webhook is not active, the message waits. A ping is sent at once, as ' +
-      'another delivery.',
-  )
+  @Describe('The id of the message stays the same. While the webhook is not active, the message waits.')
   @HttpCode(200)
   @Allow('webhooks.manage')
   @SuccessResponse(200, DeliveryDto, 'Sends a message again, with what its item is then.', UNKNOWN)
