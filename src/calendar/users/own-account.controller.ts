@@ -52,7 +52,7 @@ export class OwnAccountController {
   @Conditional()
   async update(@Params() input: UpdateUserDto, @Context() context: RequestContext): Promise<UserDto> {
     const isMore = Object.entries(input).some(([name, value]) => name !== 'language' && value !== undefined);
-    // The language alone needs none: it gives nobody access to the account.
+    // A session of some age may change the language, which gives no access to the account.
     if (isMore) checkRecentSignIn(context.viewer);
     return this.users.update('me', input, context);
   }

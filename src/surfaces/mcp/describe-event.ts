@@ -59,7 +59,7 @@ export function toEventSummary(event: EventDto, form: 'list' | 'single'): EventS
     attendance_mode: event.attendance_mode,
     online_url: event.online_url,
     website: event.website,
-    // Nobody can open the page of another.
+    // The page of an event that is not published is not found.
     url: event.status === 'publish' ? event.url : '',
     rest_url: event.rest_url,
     language: event.language,
