@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CalendarOptions, openCalendar } from './calendar.js';
+import { reportFollowers } from './followers/report.js';
 import { reportImport } from './import/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
@@ -62,6 +63,13 @@ withCalendar(program.command('memory').description('Memory of the service under 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 36_000)
   .action(reportImport);
+
+withCalendar(program.command('followers').description('How soon webhooks and streams have changes.'))
+  .option('--webhooks <n>', 'how many receivers', wholeNumber, 100)
+  .option('--streams <n>', 'how many readers', wholeNumber, 1000)
+  .option('--rates <list>', 'changes a second', wholeNumbers, [2, 10, 50])
+  .option('--seconds <n>', 'how long each rate lasts', wholeNumber, 30)
+  .action(reportFollowers);
 
 withCalendar(program.command('peers').description('Beside other services; see bench/README.md.'))
   .option('--directus <address>', 'http://… of a Directus that was prepared')

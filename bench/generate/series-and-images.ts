@@ -21,6 +21,10 @@ const IMAGES = `INSERT INTO images (id, file, file_name, mime_type, width, heigh
   SELECT id, '2026/bench-' || id || '.jpg', 'bench.jpg', 'image/jpeg', 1200, 800, 150000, to_timestamp($3)
   FROM generate_series($1::integer, $2::integer) AS id`;
 
+const IMAGE_TEXTS = `INSERT INTO image_texts (image_id, language, title, alt_text, folded, created_at, modified_at)
+  SELECT id, 'en', 'Picture ' || id, 'Players on a stage', E'picture ' || id || E'\\nplayers on a stage\\n', created_at, created_at
+  FROM images`;
+
 const REVIEWS = `INSERT INTO reviews (item_id, kind, state, changed_at, submitted_at)
   SELECT id, 'event', (ARRAY['to_review', 'changes_requested', 'ready'])[1 + id % 3], modified_at, modified_at
   FROM events WHERE status = 'pending'`;
@@ -28,6 +32,7 @@ const REVIEWS = `INSERT INTO reviews (item_id, kind, state, changed_at, submitte
 /** After the events; without an index and a constraint, as the events. */
 export async function writeSeriesAndImages(client: Client, plan: Plan): Promise<void> {
   await client.query(IMAGES, [plan.firstImage, plan.firstImage + plan.images - 1, plan.now / 1000]);
+  await client.query(IMAGE_TEXTS);
   await client.query(OCCURRENCES, [plan.firstEvent, plan.firstSeries, plan.series, plan.events]);
   await client.query(SERIES);
   await client.query(REVIEWS);

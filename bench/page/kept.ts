@@ -1,6 +1,7 @@
 // What the commands have measured last, in files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FollowersResult } from '../followers/result.js';
 import type { Generation } from '../generation.js';
 import type { ImportResult } from '../import/result.js';
 import { describeMachine, type Machine } from '../machine.js';
@@ -16,6 +17,7 @@ export interface Parts {
   readonly sizes: Sizes;
   readonly memory: MemoryResult;
   readonly import: ImportResult;
+  readonly followers: FollowersResult;
   readonly peers: PeersResult;
   readonly generation: Generation;
 }
@@ -27,7 +29,9 @@ export interface Kept<T> {
 
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
-const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import', 'peers', 'generation'];
+const NAMES: readonly (keyof Parts)[] = [
+  ...(['report', 'sizes', 'memory', 'import', 'followers', 'peers', 'generation'] as const),
+];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);
 

@@ -1,6 +1,7 @@
 // docs/performance.md: what was measured, and how to read and repeat it.
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
+import { followersPart } from './followers-section.js';
 import { importPart } from './import-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
@@ -47,6 +48,7 @@ The table shows the resident memory of each process of the service. The first fi
           memoryTable(memory.result),
         ]),
     ...importPart(results),
+    ...followersPart(results),
     ...peersPart(results),
     REPEAT,
   ].join('\n\n');
@@ -106,6 +108,7 @@ npm run bench                                     # requests a second, 100,000 e
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
 npm run bench -- import                           # 36,000 events into 100,000, a file and its undo
+npm run bench -- followers                        # how soon webhooks and streams have changes
 npm run bench -- peers                            # beside other services, which bench/README.md sets up
 \`\`\`
 

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly cache?: false;
   /** Whether totals of lists are kept until something is written; they are, as shipped. */
   readonly totals?: false;
+  /** Further settings, by the names of environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Name of the file for its log, where several run at once. */
   readonly log?: string;
 }
@@ -62,6 +64,7 @@ export async function startService(url: string, options: ServiceOptions = {}): P
       ...(records && { WORKERS: '1' }),
       ...(cache === false && { ANSWER_CACHE_MB: '0' }),
       ...(totals === false && { TOTALS_CACHE: '0' }),
+      ...options.settings,
     },
     stdio: ['ignore', output, 'inherit', ...(records ? (['ipc'] as const) : [])],
     serialization: 'advanced',

@@ -1,4 +1,5 @@
 // The pure parts of the benchmark: a figure that is wrong here is wrong on the page.
+import { Arrivals } from '../../bench/followers/arrivals.js';
 import { familyOf } from '../../bench/memory/resident.js';
 import { purposeOf } from '../../bench/sizes/shares.js';
 import { inOrder, median, quantile } from '../../bench/statistics.js';
@@ -17,6 +18,20 @@ describe('medians and quantiles', () => {
     const values = inOrder(Array.from({ length: 200 }, (_, n) => 200 - n));
 
     expect([quantile(values, 0.5), quantile(values, 0.99), quantile(values, 1)]).toEqual([101, 199, 200]);
+  });
+});
+
+describe('what arrives of what was changed', () => {
+  it('is counted once it is known to be changed, and is never early', () => {
+    const arrivals = new Arrivals();
+    arrivals.arrive(1);
+    expect(arrivals.count).toBe(0);
+    arrivals.change(1);
+    arrivals.arrive(1);
+    arrivals.arrive(2);
+    expect(arrivals.count).toBe(2);
+    expect(arrivals.lateness().slowest).toBeGreaterThanOrEqual(0);
+    expect(arrivals.lateness().p50).toBeGreaterThanOrEqual(0);
   });
 });
 

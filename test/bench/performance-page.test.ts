@@ -91,6 +91,23 @@ const results: Results = {
       processes: [{ name: 'service', mb: [200, 230, 220] }],
     },
   },
+  followers: {
+    machine,
+    result: {
+      events: 100_000,
+      seconds: 30,
+      rows: [
+        {
+          ...{ followers: 'streams', count: 1000, changesPerSecond: 49.6, perSecond: 49_600 },
+          ...{ p50: 120, p99: 800.4, slowest: 5000 },
+        },
+        {
+          ...{ followers: 'webhooks', count: 100, changesPerSecond: 10, perSecond: 850 },
+          ...{ p50: 900, p99: 4000, slowest: 5001 },
+        },
+      ],
+    },
+  },
 };
 
 describe('the page', () => {
@@ -126,6 +143,14 @@ describe('the page', () => {
     expect(page).toContain('360,000 requests, 3,000 a');
     expect(page).toContain('Half of them took less than 12 ms, 99 % less than 80 ms, the slowest 412 ms.');
     expect(page).toContain('| service | 200 | 220 | 230 | 1.10 | 200 230 220 |');
+  });
+
+  it('shows how late changes arrive', () => {
+    const late = ['Median late, ms', '99 %, ms', 'Latest, ms'];
+    expect(tableOf(page, 'Followers', 'Changes a second', 'Messages a second', ...late)).toEqual([
+      ['1,000 streams', '50', '49,600', '120', '800', '5,000'],
+      ['100 webhooks', '10', '850', '900', '4,000', '**5,001**'],
+    ]);
   });
 
   it('says whether the client saw far enough', () => {

@@ -1,0 +1,56 @@
+// Receivers of webhooks: most of them work, one in ten refuses, and one in twenty never answers.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Arrivals } from './arrivals.js';
+
+const REFUSES_ONE_IN = 10;
+const HANGS_ONE_IN = 20;
+
+const hangs = (receiver: number): boolean => receiver % HANGS_ONE_IN === 1;
+const refuses = (receiver: number): boolean => receiver % REFUSES_ONE_IN === 0;
+
+export const works = (receiver: number): boolean => !hangs(receiver) && !refuses(receiver);
+
+export class Receivers {
+  /** What counts arrivals at the moment. */
+  arrivals: Arrivals | null = null;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Receivers> {
+    const server = createServer();
+    const receivers = new Receivers(server);
+    server.on('request', (request, response) => {
+      const receiver = Number(request.url?.slice(1));
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        if (hangs(receiver)) return;
+        response.writeHead(refuses(receiver) ? 503 : 204).end();
+        if (works(receiver)) receivers.read(Buffer.concat(chunks));
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return receivers;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  urlOf(receiver: number): string {
+    return `http://127.0.0.1:${this.port}/${receiver}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private read(body: Buffer): void {
+    const { data } = JSON.parse(body.toString()) as { data: { id: number } };
+    this.arrivals?.arrive(data.id);
+  }
+}
