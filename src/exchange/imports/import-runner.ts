@@ -226,7 +226,7 @@ export class ImportRunner {
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);
       await insertCreations(manager, id, listCreations(manager));
       return {
-        plan: again,
+        plan: { ...again, changed: changed.done },
         created: written.created.length,
         findings: [...written.findings, ...changed.findings, ...differing.findings],
       };

@@ -139,7 +139,7 @@ export class ItemWriter {
     manager: EntityManager,
     planned: readonly PlannedChange[],
     context: WriteContext,
-  ): Promise<Omit<Written, 'created'>> {
+  ): Promise<Omit<Written, 'created'> & { readonly done: readonly PlannedChange[] }> {
     const { source, language } = context;
     const findings: Finding[] = [];
     const done: PlannedChange[] = [];
@@ -199,7 +199,7 @@ export class ItemWriter {
         },
       ];
     });
-    return { changes, findings };
+    return { changes, findings, done };
   }
 
   /** @returns why the event was refused; the transaction goes on without the change then */

@@ -85,6 +85,16 @@ describe('a calendar that breaks off before the changed dates of its series', ()
     );
   });
 
+  it('leaves them as they are before the series, too', async () => {
+    const whole = calendarOf(MOVED, OFF, MASTER);
+    await load('ics', whole);
+
+    const { counts } = await load('ics', whole.slice(0, whole.lastIndexOf('BEGIN:VEVENT')));
+
+    expect(await list()).toEqual(DATES);
+    expect(counts).toMatchObject({ created: 0, updated: 0, removed: 0 });
+  });
+
   it('leaves a date as it is that differs from a change of all that follow', async () => {
     const following = yoga('RECURRENCE-ID;RANGE=THISANDFUTURE:20270511T180000', ...times('20270511'));
     const whole = calendarOf(MASTER, following, OFF);
@@ -158,6 +168,19 @@ describe('what cannot be stored', () => {
     const { counts, findings } = await load('csv', content);
     expect(counts).toMatchObject({ created: 1 });
     expect(findings).toHaveLength(2);
+  });
+
+  it('counts a change that it refuses as no update', async () => {
+    const line = (uid: string, title: string, end: string): string =>
+      JSON.stringify({ uid, title, start_date: '2027-05-01 19:00:00', end_date: `2027-05-01 ${end}` });
+    await load('ndjson', [line('a', 'Jazz', '20:00:00'), line('b', 'Talk', '20:00:00')].join('\n'));
+    const changed = [line('a', 'Blues', '18:00:00'), line('b', 'Reading', '20:00:00')].join('\n');
+    const { counts, findings } = await load('ndjson', changed);
+    expect(counts).toMatchObject({ created: 0, updated: 1, unchanged: 0, refused: 1 });
+    expect(findings).toMatchObject([{ line: 1, refused: true }]);
+    const { body } = await calendar.visitor.get('/events');
+    const titles = (body as { events: { title: string }[] }).events.map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Jazz', 'Reading']);
   });
 
   it('refuses a line that is nested without end', async () => {

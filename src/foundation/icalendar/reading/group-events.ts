@@ -25,6 +25,8 @@ export interface FileItem {
   readonly body: FileEventBody;
   /** In the order of their occurrences. */
   readonly exceptions: readonly FileException[];
+  /** Whether it is a date whose series the file does not have. */
+  readonly isWithoutSeries: boolean;
   /** Whether the source has taken all dates out of the series. */
   readonly isEmptied: boolean;
   /** False when the start is excluded, too. */
@@ -76,6 +78,7 @@ export function groupEvents(events: readonly FileEvent[]): GroupedEvents {
       sequence: event.sequence,
       body: toEventBody(event),
       exceptions: addPeriods(event, exceptions.get(event.uid) ?? []),
+      isWithoutSeries: event.occurrence !== null && !series.has(event.uid),
       isEmptied: event.isEmptied,
       hasFirstDate: event.hasFirstDate,
     }));
