@@ -1,6 +1,7 @@
 /**
  * Stands in the page itself, so that it needs no other file: says so when the scripts of the editor or its words do not
- * load, which leaves the page empty, and loads it again on request. That also brings a newer version.
+ * load, which leaves the page empty, and loads it again on request. That also brings a newer version. A style that does
+ * not load is asked for again, as the editor works without it meanwhile.
  */
 import { NOT_STARTED } from 'virtual:not-started';
 
@@ -41,18 +42,40 @@ function showNotStarted(language: string | null, isAnswered: boolean): void {
   app.replaceChildren(main);
 }
 
+/** How long it waits before each further attempt. */
+const STYLE_WAITS_MS = [500, 2_000, 5_000, 15_000];
+
+/** Puts a copy in its place, which browsers ask for anew. */
+function loadStyleAgain(link: HTMLLinkElement, attempt = 0): void {
+  const wait = STYLE_WAITS_MS[attempt];
+  if (wait === undefined) return;
+  setTimeout(() => {
+    const copy = link.cloneNode() as HTMLLinkElement;
+    copy.addEventListener('error', () => loadStyleAgain(copy, attempt + 1));
+    link.replaceWith(copy);
+  }, wait);
+}
+
 // Failures of files are reported to their elements alone, those of scripts that run to the window.
 window.addEventListener(
   'error',
   ({ target }) => {
     const isFile = target instanceof Element;
     if (!isFile || target instanceof HTMLScriptElement) whenParsed(() => showNotStarted(null, !isFile));
+    // Those of later parts are loaded with their scripts, which report them.
+    else if (isFirstStyle(target)) loadStyleAgain(target);
   },
   true,
 );
 document.addEventListener('words-missing', (event) => {
   showNotStarted(event instanceof CustomEvent ? String(event.detail) : null, false);
 });
+
+/** Scripts wait for the style of the page, so that nothing is shown yet. */
+function isFirstStyle(target: Element): target is HTMLLinkElement {
+  const isShown = (document.getElementById('app')?.childElementCount ?? 0) > 0;
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !isShown;
+}
 
 function whenParsed(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);
