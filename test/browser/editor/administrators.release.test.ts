@@ -100,6 +100,16 @@ describeEditor('imports and administrators', () => {
     await stage.act('Check the address');
     await page.getByText('Replaced by the source, although it was changed here: title').waitFor();
 
+    files.serve('text/calendar', calendarOf(evening('d@x', 'Market', '20270504')));
+    await stage.act('Check the address');
+    await page.getByText('Market').waitFor();
+    const lines = await page.locator('ul.lines > li').allInnerTexts();
+    expect(lines.slice(0, 3)).toEqual([
+      'Jazz by the sea, 2027-05-01 19:00: The source no longer has this event.',
+      expect.stringMatching(/Tue, 4 May 2027, 19:00\s+Market\s+Line \d+\s+New/),
+      expect.stringMatching(/Sat, 1 May 2027, 19:00\s+Jazz by the sea\s+Gone/),
+    ]);
+
     files.respond = (_, response) => response.writeHead(503).end();
     await calendar.dataSource.query("UPDATE source_states SET due_at = now() - interval '1 year'");
     await calendar.app.get(ImportJob).runDue();
