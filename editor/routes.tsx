@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, type SearchSchemaInput } fr
 import { type EventFilters, toEventFilters } from './api/event-filters';
 import { ADMIN } from './api/place';
 import { lazyScreen } from './parts/lazy-part';
+import type { ImageSearch } from './screens/images/image-search';
 import { type ReviewSearch, toReviewSearch } from './screens/review/review-search';
 import { NotFound, Problem } from './screens/shell/problem';
 import { Loading, Shell } from './screens/shell/shell';
@@ -219,6 +220,7 @@ const routes = [
   createRoute({
     ...below,
     path: '/images/$id',
+    validateSearch: (query: ImageSearch & SearchSchemaInput): ImageSearch => query,
     component: lazyScreen(() => import('./screens/images/image-form').then((screen) => screen.EditImage)),
   }),
   createRoute({

@@ -1,6 +1,12 @@
 /** The reads of images, and of the events that show one. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type CalendarEvent, dataOf, type ImageItem, type SelectedFields } from 'calendar-events-client';
+import {
+  type CalendarEvent,
+  dataOf,
+  type ImageItem,
+  type LanguageCode,
+  type SelectedFields,
+} from 'calendar-events-client';
 import { client, withTag } from './client';
 import { STATUSES, toPage, toText } from './event-filters';
 
@@ -54,13 +60,16 @@ export const imageQueries = {
         return dataOf(client.GET('/images', { signal, params: { query } }));
       },
     }),
-  one: (id: number) =>
+  /** An image with its words in a language; without one, in that of the calendar. */
+  one: (id: number, language?: LanguageCode) =>
     queryOptions({
-      queryKey: ['images', 'one', id],
+      queryKey: ['images', 'one', id, language],
       staleTime: 0,
       gcTime: 0,
-      queryFn: ({ signal }) =>
-        withTag(client.GET('/images/{id}', { signal, params: { path: { id }, query: { context: 'edit' } } })),
+      queryFn: ({ signal }) => {
+        const query = { context: 'edit' as const, ...(language !== undefined && { ml_language: language }) };
+        return withTag(client.GET('/images/{id}', { signal, params: { path: { id }, query } }));
+      },
     }),
   /** The events of these ids, of any time, with what a line of a list shows. */
   showingEvents: (ids: readonly number[]) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarError } from 'calendar-events-client';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { queryClient } from '../api/client';
 import { toFieldErrors } from '../api/errors';
@@ -8,6 +8,7 @@ import { itemQueries } from '../api/item-queries';
 import { ITEM_API } from '../api/items';
 import { Ask } from '../parts/ask';
 import { TextInput } from '../parts/fields';
+import { NO_ERRORS, useOpenErrors } from '../parts/problems';
 import { useSettled } from '../parts/use-settled';
 import { type PickedItem, placeOf } from '../state/draft';
 import { EMPTY_ITEM, type ItemDraft, type ItemKind } from '../state/items';
@@ -64,7 +65,12 @@ export function NewItem({ kind, name, onClose, onChoose }: Props) {
       if (error instanceof CalendarError && error.status < 500) attempt.current = null;
     },
   });
-  const errors = create.error === null ? {} : toFieldErrors(create.error, say('failed'));
+  const { error } = create;
+  const refused = useMemo(
+    () => (error === null ? NO_ERRORS : toFieldErrors(error, say('failed'))),
+    [error, say],
+  );
+  const { open: errors, touch } = useOpenErrors(refused);
   const wireName = (field: TextField): string => (field === 'name' ? form.wireName : field);
   return (
     <Ask
@@ -92,7 +98,10 @@ export function NewItem({ kind, name, onClose, onChoose }: Props) {
           name={wireName(field)}
           value={draft[field]}
           autoFocus={field === 'name'}
-          onChange={(text) => setDraft({ ...draft, [field]: text })}
+          onChange={(text) => {
+            touch([wireName(field)]);
+            setDraft({ ...draft, [field]: text });
+          }}
         />
       ))}
       <Namesakes kind={kind} name={draft.name} onChoose={onChoose} />

@@ -1,5 +1,5 @@
 import type { CalendarEvent, components, NewEvent } from 'calendar-events-client';
-import { type PickedImage, toPickedImage } from './picked-image';
+import { IMAGE_NAMES, type PickedImage, toPickedImage } from './picked-image';
 import { fromRecurrence, NO_REPEAT, type Repeat, toRecurrence } from './repeat';
 import type { Times } from './times';
 import { fromApi, toApi } from './wall';
@@ -205,7 +205,7 @@ const NOTHING = emptyDraft({ start: '', end: '', allDay: false, timezone: '' });
 export const sentNames = (fields: readonly DraftField[]): string[] =>
   fields.flatMap((field) => {
     if (field === 'when') return ['start_date', 'end_date', 'all_day', 'timezone'];
-    if (field === 'image') return ['image', 'alt_text', 'decorative', 'focus_x', 'focus_y'];
+    if (field === 'image') return [...IMAGE_NAMES];
     return Object.keys(SENT[field]({ ...NOTHING, password: '' }));
   });
 

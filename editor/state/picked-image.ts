@@ -14,6 +14,9 @@ export interface PickedImage {
   readonly stored?: ImageFacts;
 }
 
+/** The names that the API has for it, by which it reports what is wrong. */
+export const IMAGE_NAMES = ['image', 'alt_text', 'decorative', 'focus_x', 'focus_y'] as const;
+
 type ImageFacts = Pick<PickedImage, 'alt' | 'decorative' | 'focusX' | 'focusY'>;
 const NOTHING: ImageFacts = { alt: '', decorative: null, focusX: null, focusY: null };
 

@@ -102,5 +102,14 @@ export function languageName(code: string, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
+/** Languages to choose from, in the order of their names. */
+export const toLanguageOptions = (
+  codes: readonly string[],
+  locale: string,
+): { readonly id: string; readonly label: string }[] =>
+  codes
+    .map((code) => ({ id: code, label: languageName(code, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+
 /** The name that speakers of a language know it by. */
 export const ownName = (code: Language): string => languageName(code, LANGUAGES[code].locale);

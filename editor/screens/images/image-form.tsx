@@ -1,20 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useParams, useRouter } from '@tanstack/react-router';
-import { dataOf, type ImageItem } from 'calendar-events-client';
+import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { dataOf, type ImageItem, type LanguageCode } from 'calendar-events-client';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { client, type Tagged } from '../../api/client';
 import { isConflict, toFieldErrors, toSentence } from '../../api/errors';
 import { imageQueries } from '../../api/image-queries';
 import { screen } from '../../api/place';
+import { useSettings } from '../../api/rights';
 import { Ask } from '../../parts/ask';
-import { TextInput } from '../../parts/fields';
+import { Choice, TextInput } from '../../parts/fields';
 import { FocusPoint } from '../../parts/focus-point';
 import { OwnForm } from '../../parts/form';
-import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
+import { NO_ERRORS, Problems, useFocusOnErrors, useOpenErrors } from '../../parts/problems';
 import { Check } from '../../parts/tick';
 import { Title } from '../../parts/title';
 import { mergeVersions } from '../../state/merge';
+import { toLanguageOptions } from '../../words/languages';
 import { useWords } from '../../words/words';
 import { LeaveQuestion } from '../event/leave-question';
 import { ReadProblem } from '../shell/problem';
@@ -24,14 +26,18 @@ import { ImageUses } from './image-uses';
 
 export function EditImage() {
   const id = Number(useParams({ strict: false }).id);
-  const { data, error } = useQuery({ ...imageQueries.one(id), refetchOnWindowFocus: false });
+  const { language: named } = useSearch({ from: '/images/$id' });
+  const asked = useSettings().languages.find((code) => code === named);
+  const { data, error } = useQuery({ ...imageQueries.one(id, asked), refetchOnWindowFocus: false });
   if (error !== null) return <ReadProblem error={error} />;
-  return data === undefined ? <Loading /> : <ImageEditor key={id} read={data} />;
+  if (data === undefined) return <Loading />;
+  return <ImageEditor key={`${id} ${asked}`} read={data} language={asked ?? data.data.language} />;
 }
 
-const toFields = (image: ImageItem) => ({
-  alt_text: image.alt_text ?? '',
-  caption: image.caption ?? '',
+/** Words of another language are none of this one. */
+const toFields = (image: ImageItem, language: LanguageCode) => ({
+  alt_text: (image.language === language && image.alt_text) || '',
+  caption: (image.language === language && image.caption) || '',
   decorative: image.decorative ?? false,
   focus_x: image.focus_x ?? null,
   focus_y: image.focus_y ?? null,
@@ -39,29 +45,39 @@ const toFields = (image: ImageItem) => ({
 type Fields = ReturnType<typeof toFields>;
 const isSame = (one: Fields, other: Fields, field: keyof Fields): boolean => one[field] === other[field];
 
-function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
+interface Props {
+  readonly read: Tagged<ImageItem>;
+  /** The language of the alternative text and the caption. */
+  readonly language: LanguageCode;
+}
+
+function ImageEditor({ read, language }: Props) {
   const { say } = useWords();
   const cache = useQueryClient();
   const router = useRouter();
   const [{ data: image, etag }, setImage] = useState(read);
-  const base = toFields(image);
+  const base = toFields(image, language);
   const [fields, setFields] = useState<Fields>(base);
   const [isAsking, setIsAsking] = useState(false);
   const isLeaving = useRef(false);
-  const set = (part: Partial<Fields>): void => setFields({ ...fields, ...part });
+  const set = (part: Partial<Fields>): void => {
+    touch(Object.keys(part));
+    setFields({ ...fields, ...part });
+  };
   const changed = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== base[name as keyof Fields]),
   ) as Partial<Fields>;
   const isChanged = Object.keys(changed).length > 0;
   /** Reads the image anew; what was typed since `from` stays. */
   const readAgain = async (from: Fields): Promise<void> => {
-    const fresh = await cache.fetchQuery(imageQueries.one(image.id));
+    const fresh = await cache.fetchQuery(imageQueries.one(image.id, language));
     setImage(fresh);
-    setFields((mine) => mergeVersions([from, mine, toFields(fresh.data)], isSame).merged);
+    setFields((mine) => mergeVersions([from, mine, toFields(fresh.data, language)], isSame).merged);
   };
   const save = useMutation({
     mutationFn: async () => {
-      const params = { path: { id: image.id }, header: { 'If-Match': etag } };
+      const query = { ml_language: language };
+      const params = { path: { id: image.id }, query, header: { 'If-Match': etag } };
       await dataOf(client.PATCH('/images/{id}', { params, body: changed }));
       await readAgain(fields);
     },
@@ -78,6 +94,7 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
     () => (error === null ? NO_ERRORS : toFieldErrors(error, say('failed'))),
     [error, say],
   );
+  const { open, touch } = useOpenErrors(errors);
   const form = useFocusOnErrors(errors);
   const name = [image.title, image.file_name].find((text) => text !== null && text !== '') ?? say('untitled');
   return (
@@ -91,11 +108,12 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
         ref={form}
         className="event"
         aria-label={say('image')}
-        validationErrors={errors}
+        validationErrors={open}
         onSubmit={() => save.mutate()}
       >
-        <Problems errors={errors} />
+        <Problems errors={open} />
         <section className="card-block" aria-label={say('details')}>
+          <TextLanguage id={image.id} language={language} />
           <TextInput
             label={say('alt')}
             hint={say('altHint')}
@@ -144,6 +162,24 @@ function ImageEditor({ read }: { read: Tagged<ImageItem> }) {
       )}
       <LeaveQuestion blocker={blocker} />
     </>
+  );
+}
+
+/** Which language the words of the image are in; another one is another address. */
+function TextLanguage({ id, language }: { id: number; language: LanguageCode }) {
+  const { say, locale } = useWords();
+  const { languages } = useSettings();
+  const navigate = useNavigate();
+  if (languages.length === 1) return null;
+  return (
+    <Choice
+      label={say('textLanguage')}
+      value={language}
+      options={toLanguageOptions(languages, locale)}
+      onChange={(code) =>
+        void navigate({ to: '/images/$id', params: { id: String(id) }, search: { language: code } })
+      }
+    />
   );
 }
 

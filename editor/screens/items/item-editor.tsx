@@ -1,13 +1,13 @@
 import { useBlocker, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { isConflict, toFieldErrors } from '../../api/errors';
+import { type FieldErrors, isConflict, toFieldErrors } from '../../api/errors';
 import type { Item, ItemStatus } from '../../api/items/types';
 import { screen } from '../../api/place';
 import { useMe } from '../../api/rights';
 import { StatusTags } from '../../parts/event-row';
 import { OwnForm } from '../../parts/form';
 import { plainText } from '../../parts/html';
-import { NO_ERRORS, Problems, useFocusOnErrors } from '../../parts/problems';
+import { NO_ERRORS, Problems, useFocusOnErrors, useOpenErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
 import { VersionsQuestion } from '../../parts/versions';
 import {
@@ -27,7 +27,7 @@ import { LeaveQuestion } from '../event/leave-question';
 import { ItemBar } from './item-bar';
 import { ItemMenu } from './item-menu';
 import { ItemSections } from './item-sections';
-import { FIELD_LABELS, KIND } from './kinds';
+import { FIELD_LABELS, KIND, wireNames } from './kinds';
 import { type ItemClash, type ItemForm, type SavedItem, useSaveItem } from './use-save-item';
 
 /** Part of the address of an item that a new one turned out to be. */
@@ -53,13 +53,14 @@ export function ItemEditor({ kind, item: read, base, etag }: Props) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [clash, setClash] = useState<ItemClash | null>(null);
   const [wasProposed, setWasProposed] = useState(false);
-  const [hasWrongPlace, setHasWrongPlace] = useState(false);
+  const [wrongPlace, setWrongPlace] = useState<FieldErrors | null>(null);
   const isLeaving = useRef(false);
   const { draft } = form;
   const isChanged = changedItemFields(form.base, draft).length > 0;
   const guards = isChanged && !wasProposed;
   const set = (part: Partial<ItemDraft>): void => {
     setWasProposed(false);
+    touch((Object.keys(part) as ItemField[]).flatMap((field) => wireNames(kind, field)));
     setForm((old) => ({ ...old, draft: { ...old.draft, ...part } }));
   };
 
@@ -102,17 +103,19 @@ export function ItemEditor({ kind, item: read, base, etag }: Props) {
   const save = useSaveItem(kind, item, { onSaved, onClash: setClash });
   const send = (status?: ItemStatus, sent: ItemForm = form): void => {
     const isWrong = sent.draft.coordinates.trim() !== '' && parseCoordinates(sent.draft.coordinates) === null;
-    setHasWrongPlace(isWrong);
+    setWrongPlace(isWrong ? { geo_lat: say('coordinatesHint') } : null);
     setWasProposed(false);
-    if (!isWrong) save.mutate({ form: sent, status });
+    if (isWrong) save.reset();
+    else save.mutate({ form: sent, status });
   };
 
   const { error } = save;
   // The same object as long as it is the same refusal: another one would bring back messages of what was corrected.
   const errors = useMemo(() => {
-    if (hasWrongPlace) return { geo_lat: say('coordinatesHint') };
+    if (wrongPlace !== null) return wrongPlace;
     return error === null || isConflict(error) ? NO_ERRORS : toFieldErrors(error, say('failed'));
-  }, [error, say, hasWrongPlace]);
+  }, [error, say, wrongPlace]);
+  const { open, touch } = useOpenErrors(errors);
   const element = useFocusOnErrors(errors);
   const heading = item === null ? say(KIND[kind].new) : form.base.name;
   const takeKept = ({ content, base: from, etag: tag }: KeptDraft<ItemDraft>): void => {
@@ -147,10 +150,10 @@ export function ItemEditor({ kind, item: read, base, etag }: Props) {
         ref={element}
         className="event"
         aria-label={heading}
-        validationErrors={errors}
+        validationErrors={open}
         onSubmit={() => send()}
       >
-        <Problems errors={errors} />
+        <Problems errors={open} />
         <ItemSections kind={kind} id={item?.id ?? null} draft={draft} onChange={set} />
         <ItemBar
           item={item}

@@ -1,5 +1,6 @@
 import type { Right } from '../../api/rights';
 import { ITEM_FIELDS, type ItemDraft, type ItemField, type ItemKind } from '../../state/items';
+import { IMAGE_NAMES } from '../../state/picked-image';
 import type { Word } from '../../words/words';
 
 interface KindWords {
@@ -44,6 +45,12 @@ export function wireName(kind: ItemKind, field: ItemField): string {
   if (field === 'name') return kind === 'venues' ? 'venue' : kind === 'organizers' ? 'organizer' : 'name';
   if (field === 'region') return 'stateprovince';
   return field === 'coordinates' ? 'geo_lat' : field;
+}
+
+/** All names at which it does: some fields are sent as several. */
+export function wireNames(kind: ItemKind, field: ItemField): readonly string[] {
+  if (field === 'image') return IMAGE_NAMES;
+  return field === 'coordinates' ? ['geo_lat', 'geo_lng'] : [wireName(kind, field)];
 }
 
 export type ChangeItem = (part: Partial<ItemDraft>) => void;

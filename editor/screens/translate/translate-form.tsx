@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { LanguageCode } from 'calendar-events-client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-aria-components';
-import { isConflict, toFieldErrors, type FieldErrors } from '../../api/errors';
+import { isConflict, toFieldErrors } from '../../api/errors';
 import { type Kind, nameOf } from '../../api/any-item';
 import { screen } from '../../api/place';
 import { useMe, useSettings } from '../../api/rights';
@@ -12,6 +12,7 @@ import { fieldName } from '../../parts/api-fields';
 import { findField, focusWhenThere } from '../../parts/find-field';
 import { OwnForm } from '../../parts/form';
 import { plainText } from '../../parts/html';
+import { NO_ERRORS, useOpenErrors } from '../../parts/problems';
 import { Title } from '../../parts/title';
 import { VersionsQuestion } from '../../parts/versions';
 import { draftKey, forgetDraft, type KeptDraft, readKeptDraft } from '../../state/kept-drafts';
@@ -46,8 +47,6 @@ interface Props {
   /** @param done what is said of this item; false when there is no next one */
   readonly onNext: (done: string) => boolean;
 }
-
-const NO_ERRORS: FieldErrors = {};
 
 export function TranslateForm(props: Props) {
   const { kind, pair: read, language, isNext, field, message, onMessage, onNext } = props;
@@ -87,10 +86,6 @@ export function TranslateForm(props: Props) {
     enableBeforeUnload: () => isChanged && !isLeaving.current,
     withResolver: true,
   });
-  const change = useCallback(
-    (field: string, text: string) => setForm((old) => ({ ...old, texts: { ...old.texts, [field]: text } })),
-    [],
-  );
   const reload = async (): Promise<void> => {
     const fresh = await readPair(kind, id, language);
     setPair(fresh);
@@ -136,6 +131,14 @@ export function TranslateForm(props: Props) {
     () => (error === null || isConflict(error) ? NO_ERRORS : toFieldErrors(error, say('failed'))),
     [error, say],
   );
+  const { open, touch } = useOpenErrors(errors);
+  const change = useCallback(
+    (changed: string, text: string) => {
+      touch([changed]);
+      setForm((old) => ({ ...old, texts: { ...old.texts, [changed]: text } }));
+    },
+    [touch],
+  );
   const heading = say('translate');
   const shown = fields.filter(
     ({ name: each }, index) =>
@@ -174,12 +177,12 @@ export function TranslateForm(props: Props) {
         ref={element}
         className="sides"
         aria-label={`${heading}: ${languageName(language, locale)}`}
-        validationErrors={errors}
+        validationErrors={open}
         onSubmit={() => isChanged && send(false)}
       >
-        {Object.keys(errors).length > 0 && (
+        {Object.keys(open).length > 0 && (
           <div role="alert" className="problems">
-            {Object.values(errors).join(' ')}
+            {Object.values(open).join(' ')}
           </div>
         )}
         {shown.map((each) => (

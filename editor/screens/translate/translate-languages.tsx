@@ -5,7 +5,7 @@ import { useMe, useSettings } from '../../api/rights';
 import type { TranslationPair } from '../../api/translation-queries';
 import { Choice } from '../../parts/fields';
 import { rememberLanguage } from '../../state/chosen-language';
-import { languageName } from '../../words/languages';
+import { toLanguageOptions } from '../../words/languages';
 import { useWords } from '../../words/words';
 
 interface Props {
@@ -23,10 +23,6 @@ export function Languages({ kind, pair: { original }, language, from, onFrom }: 
   const navigate = useNavigate();
   const { id: userId } = useMe();
   const { languages } = useSettings();
-  const toOptions = (codes: readonly LanguageCode[]) =>
-    codes
-      .map((code) => ({ id: code as string, label: languageName(code, locale) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, locale));
   const sources = languages.filter((code) => code !== language && original.translations[code] !== undefined);
   const targets = languages.filter((code) => code !== original.language);
   const goTo = (code: string): void => {
@@ -43,11 +39,16 @@ export function Languages({ kind, pair: { original }, language, from, onFrom }: 
         <Choice
           label={say('translateFrom')}
           value={from}
-          options={toOptions(sources)}
+          options={toLanguageOptions(sources, locale)}
           onChange={(code) => onFrom(sources.find((each) => each === code) ?? original.language)}
         />
       )}
-      <Choice label={say('translateTo')} value={language} options={toOptions(targets)} onChange={goTo} />
+      <Choice
+        label={say('translateTo')}
+        value={language}
+        options={toLanguageOptions(targets, locale)}
+        onChange={goTo}
+      />
     </>
   );
 }

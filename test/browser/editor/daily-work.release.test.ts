@@ -196,6 +196,60 @@ describeEditor('daily work in the editor', () => {
     await page.getByRole('button', { name: /Translate into.*Slovenian|Slovenian.*Translate into/ }).waitFor();
   });
 
+  it('keeps the words of an image in each language', async () => {
+    const { administrator } = stage.calendar;
+    const image = await uploadWith(administrator, { alt_text: 'A trumpet', caption: 'Photo: Ann' });
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/images/${image}`);
+    const alt = page.getByLabel('Alternative text');
+    await alt.waitFor();
+    expect(await alt.inputValue()).toBe('A trumpet');
+    await page.getByRole('button', { name: /Language of the texts/ }).press('Enter');
+    await page.getByRole('option', { name: 'German' }).press('Enter');
+    await page.waitForURL(/language=de/);
+    await page.getByRole('button', { name: /German.*Language of the texts/ }).waitFor();
+    expect(await alt.inputValue()).toBe('');
+    await stage.tabTo(alt);
+    await stage.type('Eine Trompete');
+    await stage.act('Save');
+    await page.getByText('Saved.').waitFor();
+    expect(await read(`/images/${image}?ml_language=de&context=edit`)).toMatchObject({
+      ...{ alt_text: 'Eine Trompete', caption: null, language: 'de' },
+    });
+    expect(await read(`/images/${image}?context=edit`)).toMatchObject({
+      ...{ alt_text: 'A trumpet', caption: 'Photo: Ann', language: 'en' },
+    });
+  });
+
+  it('forgets an error of a venue when it is corrected', async () => {
+    await stage.signIn('editor');
+    const { page, admin } = stage;
+    await page.goto(`${admin}/venues/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Quay');
+    const website = page.getByLabel('Website');
+    await website.fill('no address');
+    const place = page.getByLabel('Coordinates');
+    await place.fill('46.5');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const alert = page.getByRole('alert');
+    await save.press('Enter');
+    await alert.getByText('1 field needs your attention').waitFor();
+    await focused(place);
+    await place.fill('46.5, 13.6');
+    await alert.waitFor({ state: 'detached' });
+    await save.press('Enter');
+    await alert.getByText('1 field needs your attention').waitFor();
+    await focused(website);
+    await website.fill('https://example.org/');
+    await alert.waitFor({ state: 'detached' });
+    await save.press('Enter');
+    await page.waitForURL(/venues\/\d+$/);
+    expect(await read('/venues/1')).toMatchObject({
+      ...{ venue: 'Quay', website: 'https://example.org/', geo_lat: 46.5, geo_lng: 13.6 },
+    });
+  });
+
   it('restores a line of the trash by its own button', async () => {
     const { administrator } = stage.calendar;
     const { id } = await makeEvent(administrator, { title: 'Concert', ...TIMES });
