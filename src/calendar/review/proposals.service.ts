@@ -16,6 +16,7 @@ import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 import { findPost, isPossibleId, type PostHead } from '../posts/find-post.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { canReview } from '../posts/review/review-state.js';
+import { findFieldsOfHiddenTerms } from '../terms/hidden-terms.js';
 import { findConflicts, findDifference } from './compare-fields.js';
 import { findProposedOrThrow, type SentUpdate } from './find-proposed.js';
 import { type FieldValues, OPEN_STATES } from './proposal.entity.js';
@@ -35,7 +36,7 @@ import {
   saveProposal,
 } from './proposals.queries.js';
 import { ReviewMailer } from './review-mailer.js';
-import { findFirstName, pickOptions, withoutRights } from './sent-fields.js';
+import { findFirstName, pickOptions, toSentTerms, withoutRights } from './sent-fields.js';
 import { toProposalDto } from './to-proposal-dto.js';
 import { toEditContext, toLanguage, toTrialViewer } from './trial-context.js';
 
@@ -123,8 +124,11 @@ export class ProposalsService {
     const target = this.getTarget(kind.resource);
     if (sent['password'] !== undefined && sent['password'] !== null && sent['password'] !== '')
       throw invalidParam('password', new ParameterError('not_in_proposal'));
-    const body = withoutRights(sent);
-    const input = (await this.reader.read(target.dto, body, context)) as object;
+    // The trial has more rights than the caller, who would learn the names of unpublished terms by their ids.
+    const read = (await this.reader.read(target.dto, withoutRights(sent), context)) as object;
+    const visible = await findFieldsOfHiddenTerms(this.database.manager, read, viewer);
+    const input = { ...read, ...visible };
+    const body = { ...withoutRights(sent), ...toSentTerms(visible) };
     // The update runs as it will when it is approved, and is rolled back.
     const trial = toEditContext({ ...context, viewer: toTrialViewer(viewer, head), onWritten: null });
     const before = (await target.read(head.id, { ...trial, conditions: null })) as Item;

@@ -230,6 +230,23 @@ it('shows the user who made it no more of the item than a read of it', async () 
   expect(textOf(await editor.get(path))).toMatch(/Secret Hall.*Not for you|Not for you.*Secret Hall/);
 });
 
+it('names no category or tag that its contributor may not see, and frames nothing in an own event', async () => {
+  const { contributor, editor } = calendar;
+  const names = { categories: ['Rumour'], tags: ['Hearsay'] };
+  const hidden = await editor.make('/events', anEvent({ status: 'draft', ...names }));
+  const toIds = (name: string): number[] => (hidden[name] as { id: number }[]).map(({ id }) => id);
+  const [own, other] = [await makePublic(), (await editor.make('/events', anEvent())).id];
+  for (const item of [own, other]) {
+    const patch = { title: 'Blues', categories: toIds('categories'), tags: toIds('tags') };
+    const made = await contributor.post('/proposals', { kind: 'event', item, patch });
+    expect([made.status, made.body]).toMatchObject([202, { patch: { title: 'Blues' } }]);
+    expect(textOf(made)).not.toMatch(/rumour|hearsay/i);
+  }
+  const framed = '<p>New</p><iframe src="https://www.youtube.com/embed/x"></iframe>';
+  const sent = await contributor.patch(`/events/${own}`, { description: framed });
+  expect(sent.body).toMatchObject({ patch: { description: '<p>New</p>' } });
+});
+
 it('takes the parameters of the address with those of the body', async () => {
   const id = await makePublic();
   const sent = await calendar.contributor.patch(`/events/${id}?website=https://a.example/`, { title: 'X' });
