@@ -118,9 +118,11 @@ describe('a list with sync_token', () => {
     const { id: parent } = await editor.make('/categories', { name: 'Art' });
     const { id: category } = await editor.make('/categories', { name: 'Music', parent });
     const { id: hall } = await editor.make('/venues', { venue: 'Hall', image: image.id });
-    const fields = { venue: hall, categories: [category], organizer: { organizer: 'Club' }, tags: 'jazz' };
+    const { id: club } = await editor.make('/organizers', { organizer: 'Club' });
+    const { id: band } = await editor.make('/organizers', { organizer: 'Band', image: image.id });
+    const fields = { venue: hall, categories: [category], organizer: club, tags: 'jazz' };
     await makeEvent(editor, fields);
-    await makeEvent(editor, { title: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' });
+    await makeEvent(editor, { title: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3', organizer: band });
     await makeEvent(editor, {
       title: 'Online',
       start_date: '2027-03-10 12:30:00',
@@ -133,8 +135,6 @@ describe('a list with sync_token', () => {
       status: 'future',
       date: '2027-03-10 12:40:00',
     });
-    const { body } = await editor.get('/organizers');
-    const [{ id: club } = { id: 0 }] = (body as { organizers: { id: number }[] }).organizers;
     const mirrors = [
       new Mirror(visitor, 'events'),
       new Mirror(visitor, 'events', { categories: parent, ml_language: 'de', ml_fallback: true }),
@@ -147,12 +147,12 @@ describe('a list with sync_token', () => {
       'the venue is renamed': () => editor.patch(`/venues/${hall}`, { venue: 'Old Hall' }),
       'the organizer gets a text': () =>
         editor.patch(`/organizers/${club}`, { organizer: 'Klub' }, { ml_language: 'de' }),
-      'the image gets a title': () => editor.patch(`/images/${image.id}`, { title: 'Facade' }),
+      'the image gets words': () => editor.patch(`/images/${image.id}`, { alt_text: 'Facade' }),
       'the category moves away': () => editor.patch(`/categories/${category}`, { parent: 0 }),
       'and back': () => editor.patch(`/categories/${category}`, { parent }),
       'the one above is renamed': () => editor.patch(`/categories/${parent}`, { slug: 'arts' }),
       'the tag is deleted': () => editor.delete('/tags/3'),
-      'an occurrence is excluded': () => editor.delete('/events/7'),
+      'an occurrence is excluded': () => editor.delete('/events/8'),
       'the venue is private': () => editor.patch(`/venues/${hall}`, { status: 'private' }),
       'and renamed unseen': () => editor.patch(`/venues/${hall}`, { venue: 'Secret Hall' }),
       'and in the trash': () => editor.delete(`/venues/${hall}`),
@@ -165,8 +165,8 @@ describe('a list with sync_token', () => {
         clock.set('2027-03-10T12:45:00Z');
         return Promise.resolve();
       },
-      'an event gets a password': () => editor.patch('/events/6', { password: 'sesame' }),
-      'and changes behind it': () => editor.patch('/events/6', { description: 'Secret' }),
+      'an event gets a password': () => editor.patch('/events/7', { password: 'sesame' }),
+      'and changes behind it': () => editor.patch('/events/7', { description: 'Secret' }),
       'the draft is published': () => editor.patch(`/events/${draft.id}`, { status: 'publish' }),
       'and left out of lists': () => editor.patch(`/events/${draft.id}`, { hide_from_listings: true }),
     };
@@ -196,7 +196,7 @@ describe('a list with sync_token', () => {
     expect(mirrors.map(({ restarts }) => restarts)).toEqual([0, 0, 0, 0, 0]);
     const [{ removed }] = mirrors as [Mirror];
     // The draft was public when it left the lists.
-    expect([...removed].toSorted((one, other) => one - other)).toEqual([7, draft.id]);
+    expect([...removed].toSorted((one, other) => one - other)).toEqual([8, draft.id]);
     expect([...(mirrors[0]?.items.keys() ?? [])]).toContain(scheduled.id);
   });
 
