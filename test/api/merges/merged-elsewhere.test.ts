@@ -126,6 +126,33 @@ describe('after a merge', () => {
     expect((await editor.get(`/proposals/${second}`)).body).toMatchObject({ review: { state: 'withdrawn' } });
   });
 
+  it('a category comes back below the one that its parent is part of by then', async () => {
+    const { editor } = stage.calendar;
+    const kept = await editor.make('/categories', { name: 'Concerts' });
+    const parent = await editor.make('/categories', { name: 'Music' });
+    const old = await editor.make('/categories', { name: 'Jazz', parent: parent.id });
+    for (const one of [old, parent]) await merge('categories', one, kept);
+
+    const [change] = await changesOf(editor, `/categories/${old.id}`);
+    const restored = await editor.post(`/categories/${old.id}/history/${change?.id}/restore`);
+
+    expect(restored.body).toMatchObject({ id: old.id, parent: kept.id });
+  });
+
+  it('the name of a translation that was removed before means nothing', async () => {
+    const { editor, visitor } = stage.calendar;
+    const [old, kept] = [
+      await editor.make('/tags', { name: 'Courtyard' }),
+      await editor.make('/tags', { name: 'Yard' }),
+    ];
+    await editor.patch(`/tags/${old.id}`, { name: 'Hof', ml_language: 'de' });
+    await editor.delete(`/tags/${old.id}`, { ml_language: 'de' });
+    await merge('tags', old, kept);
+
+    expect((await visitor.get('/events', { tags: 'Courtyard' })).status).toBe(200);
+    expect(refusal(await visitor.get('/events', { tags: 'Hof' }))).toMatchObject({ params: ['tags'] });
+  });
+
   it('shows nothing of what only some may read', async () => {
     const { editor, author, visitor } = stage.calendar;
     const [old, kept] = await makeHalls();

@@ -109,6 +109,9 @@ describe.each(KINDS)('a merge of two $collection', (kind) => {
     await mergeOf(kind, old, kept);
     await editor.patch(`/events/${changed}`, { [field]: [] });
 
+    // Editors open what is in the trash.
+    const { body: opened } = await editor.get(`/${collection}/${old.id}`, { context: 'edit' });
+    expect(opened).toMatchObject(isPost ? { id: old.id, status: 'trash' } : { id: kept.id });
     const history = await changesOf(editor, `/${collection}/${old.id}`);
     expect(history[0]).toMatchObject({ op: isPost ? 'trashed' : 'deleted' });
     expect(history[0]?.fields).toContain('merged_into');
@@ -236,6 +239,7 @@ describe('a merge', () => {
     const kind = KINDS[2] as Kind;
     const [old, kept] = [await make(kind, 'Music'), await make(kind, 'Concerts')];
     const below = await editor.make('/categories', { name: 'Jazz', parent: old.id });
+    const other = await editor.make('/categories', { name: 'Opera', parent: kept.id });
 
     expect((await mergeOf(kind, old, { id: below.id, slug: '' })).body).toMatchObject({
       data: { status: 400, params: { into: 'This category lies below the one that is merged.' } },
@@ -245,6 +249,7 @@ describe('a merge', () => {
     const [change] = await changesOf(editor, `/categories/${old.id}`);
     await editor.post(`/categories/${old.id}/history/${change?.id}/restore`);
     expect((await editor.get(`/categories/${below.id}`)).body).toMatchObject({ parent: old.id });
+    expect((await editor.get(`/categories/${other.id}`)).body).toMatchObject({ parent: kept.id });
   });
 
   it.each(KINDS.slice(2))('publishes no $collection that no public event has', async (kind) => {
