@@ -166,6 +166,16 @@ describe.each(NOUNS)('GET /$many/{id}', ({ one, a, other, anOther, many, name, s
     });
   });
 
+  it('prefers a slug that is stored as it was sent to one without its accents', async () => {
+    await calendar.editor.make(`/${many}`, { [one]: 'Žaba' });
+    const stored = encodeURIComponent('žaba').toLowerCase();
+    const { id } = await calendar.editor.make(`/${many}`, { [one]: 'Another', slug: stored });
+
+    const answer = await calendar.visitor.get(`/${many}/by-slug/${stored}`);
+
+    expect(pick(answer, 'id', 'slug')).toEqual({ id, slug: stored });
+  });
+
   it.each([
     [`/${many}/999`, invalid('id')],
     [`/${many}/0`, invalid('id')],
@@ -212,5 +222,17 @@ describe.each(NOUNS)('GET /$many/{id}', ({ one, a, other, anOther, many, name, s
 
     const hidden = { status: 403, code: `${one}-not-accessible` };
     expect(seen).toEqual(READERS.map((reader) => (allowed.includes(reader) ? { id, status } : hidden)));
+  });
+
+  it(`keeps from a contributor their ${one} in the trash that was public before`, async () => {
+    const { contributor, editor } = calendar;
+    const { id } = await contributor.make(`/${many}`, { [one]: name });
+    await editor.post(`/${many}/${id}`, { status: 'publish' });
+    await editor.delete(`/${many}/${id}`);
+
+    const answer = await contributor.get(`/${many}/${id}`);
+
+    expect(refusal(answer)).toEqual({ status: 403, code: `${one}-not-accessible` });
+    expect(pick(await editor.get(`/${many}/${id}`), 'id', 'status')).toEqual({ id, status: 'trash' });
   });
 });

@@ -1,6 +1,7 @@
 // What is sent beside the name of a venue that there is: it is compared with what the venue has, and fills in what it lacks.
 import { pick } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeImage } from '../../support/make.js';
 
 describe('POST /venues: fields of a venue of the same name', () => {
   let calendar: TestCalendar;
@@ -43,6 +44,7 @@ describe('POST /venues: fields of a venue of the same name', () => {
 
   it('fills in what the venue lacks and replaces nothing that it has', async () => {
     const { id } = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper', phone: '1' });
+    const image = await makeImage(calendar.editor);
 
     const answer = await calendar.editor.post('/venues', {
       venue: 'HALL',
@@ -54,6 +56,7 @@ describe('POST /venues: fields of a venue of the same name', () => {
       geo_lng: 13.73,
       show_map: false,
       description: 'By the sea.',
+      image: image.id,
       slug: 'other',
       status: 'draft',
     });
@@ -74,6 +77,7 @@ describe('POST /venues: fields of a venue of the same name', () => {
       show_map: true,
       description: '<p>By the sea.</p>',
     });
+    expect(answer.body).toMatchObject({ image: { id: image.id } });
   });
 
   it.each([
