@@ -59,7 +59,10 @@ describe('the origin of items', () => {
       const { body } = await visitor.get(`/${path}`, { author: `${second}` });
       const [item, ...others] = (body as Record<string, { id: number }[]>)[path] ?? [];
       expect([item?.id, others]).toEqual([ids[`${path} author`], []]);
-      expect((await author.get(`/${path}`, { author: 'me' })).body).toMatchObject({ total: 1 });
+      expect((await author.get(`/${path}`, { author: 'me' })).body).toMatchObject({
+        total: 1,
+        rest_url: expect.stringContaining(`author=${second}`) as string,
+      });
     }
     const { next_rest_url: next } = (await author.get('/events', { author: 'me', per_page: '1' })).body as {
       next_rest_url: string;
@@ -76,13 +79,19 @@ describe('the origin of items', () => {
     expect(await events(editor, { source, search: 'weekly' })).toEqual(['date', 'weekly']);
     expect((await editor.get('/events/facets', { source })).body).toMatchObject({ total: 3 });
     for (const path of ['venues', 'organizers'] as const) {
+      // Tags have ids of their own, which may be those of a venue.
       await calendar.dataSource.query(
         `INSERT INTO source_links (source_id, kind, external_id, item_id, fields)
-         SELECT id, $1, 'x', $2, '{}' FROM sources`,
-        [path.slice(0, -1), ids[`${path} author`]],
+         SELECT id, l.kind, $1, l.item_id, '{}'
+         FROM sources, (VALUES ($2, $3::integer), ('tag', $4)) l (kind, item_id)`,
+        [path, path.slice(0, -1), ids[`${path} author`], ids[`${path} editor`]],
       );
       const { body } = await editor.get(`/${path}`, { source });
-      expect(body).toMatchObject({ total: 1, [path]: [{ id: ids[`${path} author`] }] });
+      expect(body).toMatchObject({
+        total: 1,
+        [path]: [{ id: ids[`${path} author`] }],
+        rest_url: expect.stringContaining('source=Town+hall%2C+east') as string,
+      });
     }
     for (const [as, path, query] of [
       [visitor, '/events', { source }],
@@ -92,6 +101,7 @@ describe('the origin of items', () => {
       [editor, '/events', { source: 'Elsewhere' }],
       [editor, '/events', { source: '' }],
       [editor, '/events', { source, sync_token: 'start' }],
+      [editor, '/venues', { source, sync_token: 'start' }],
       [visitor, '/events.ics', { source }],
     ] as const)
       expect(refusal(await as.get(path, query))).toEqual({
