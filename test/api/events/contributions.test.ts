@@ -178,6 +178,15 @@ describe('the venue and the organizer of a contributor are published by', () => 
     expect(await listPlaces()).toEqual([...EVERYWHERE, ...EVERYWHERE]);
   });
 
+  it('their event, also after the contributor has sent them for review', async () => {
+    const { id, venue } = await makeEvent(calendar.contributor, NAMES);
+    const { status } = await calendar.contributor.patch(`/venues/${(venue as Made).id}`, {
+      status: 'pending',
+    });
+    await publish(calendar.editor, id, { status: 'publish' });
+    expect([status, await total('/venues')]).toEqual([200, 1]);
+  });
+
   it('an import that repeats their event as a public one', async () => {
     const { id: source } = await calendar.editor.make('/sources', {
       name: 'mill',

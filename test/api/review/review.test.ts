@@ -1,7 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { anEvent } from '../../support/make.js';
-import { refusal } from '../../support/responses.js';
+import { idsOf, refusal } from '../../support/responses.js';
 import { settle } from '../../support/settle.js';
 import type { Api } from '../../support/api.js';
 
@@ -162,8 +162,9 @@ it.each(['venues', 'organizers'])('reviews %s, too', async (path) => {
   const { body } = await contributor.post(`/${path}`, { [name]: 'Old Mill', status: 'pending' });
   const { id } = body as { id: number };
   expect(await reviewOf(contributor, id, path)).toMatchObject({ state: 'to_review' });
-  const list = await editor.get(`/${path}?review=to_review`);
-  expect((list.body as Record<string, { id: number }[]>)[path]?.map((one) => one.id)).toEqual([id]);
+  clock.set('2027-03-10T13:00:00Z');
+  const { id: later } = await contributor.make(`/${path}`, { [name]: 'New Mill', status: 'pending' });
+  expect(idsOf(await editor.get(`/${path}?review=to_review`), path)).toEqual([id, later]);
   await editor.patch(`/${path}/${id}`, { review: { state: 'changes_requested', note: 'Which one?' } });
   expect(await reviewOf(contributor, id, path)).toMatchObject({ note: 'Which one?' });
   await editor.patch(`/${path}/${id}`, { review: { state: 'published' } });

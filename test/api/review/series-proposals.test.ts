@@ -96,6 +96,23 @@ it.each([{ status: 'publish' }, { review: { state: 'published' } }])(
   },
 );
 
+it('sends back all dates that wait, and no draft', async () => {
+  const { editor } = calendar;
+  const { ids } = await makeSeries();
+  const [waiting, other, draft] = ids.map((id) => `/events/${id}`) as [string, string, string];
+  await editor.patch(draft, { status: 'draft' });
+  const review = { state: 'changes_requested', note: 'When?' };
+
+  expect((await editor.patch(waiting, { scope: 'all', review })).status).toBe(200);
+
+  for (const path of [waiting, other])
+    expect((await editor.get(path, { context: 'edit' })).body).toMatchObject({ status: 'pending', review });
+  expect((await editor.get(draft, { context: 'edit' })).body).toMatchObject({
+    status: 'draft',
+    review: null,
+  });
+});
+
 it('replaces a proposal of a user with a hundred of them', async () => {
   const { contributor, userIds } = calendar;
   const { ids, path } = await makeSeries();
