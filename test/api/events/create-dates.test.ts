@@ -126,6 +126,7 @@ describe('the dates of POST /events', () => {
 
   it.each<Row>([
     ['now, when nothing is sent', {}, { date: '2027-03-10 12:00:00', date_utc: '2027-03-10 12:00:00' }],
+    ['now, when no date is sent', { date_utc: '0000-00-00 00:00:00' }, { date_utc: '2027-03-10 12:00:00' }],
     [
       'date, in the zone of the event',
       { date: '2027-03-01 10:00', timezone: 'Europe/Rome' },

@@ -49,6 +49,7 @@ describe('an event that is scheduled', () => {
     ['the list', '/events', { total: 1, events: [{ id: 1, status: 'publish' }] }],
     ['its slug', '/events/by-slug/harbour-jazz-night', { id: 1, status: 'publish' }],
     ['its tag', '/tags', { total: 1, tags: [{ count: 1 }] }],
+    ['one of its words', '/events?search=harbour', { total: 1, events: [{ id: 1 }] }],
   ])('is public at its moment also when %s is asked first', async (_, path, shown) => {
     await makeEvent(calendar.author, { date_utc: '2027-03-10 13:00', tags: 'x' });
     await calendar.visitor.get(path);

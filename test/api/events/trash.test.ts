@@ -150,6 +150,7 @@ describe('DELETE /events/{id} and /events/by-slug/{slug}', () => {
 
     it('trashes that text alone, and shows the event in the next language of the chain', async () => {
       const id = await makeTwo();
+      clock.set('2027-03-10T14:00:00Z');
 
       const { status, body, headers } = await calendar.author.delete(`/events/${id}`, { ml_language: 'de' });
       const inGerman = await calendar.visitor.get('/events', { ml_language: 'de' });
@@ -157,6 +158,7 @@ describe('DELETE /events/{id} and /events/by-slug/{slug}', () => {
 
       expect(status).toBe(200);
       expect(body).toMatchObject({ id, status: 'publish', title: 'Harbour Jazz Night', language: 'en' });
+      expect(body).toMatchObject({ modified_utc: '2027-03-10 14:00:00' });
       expect(codes(body)).toEqual(['en', 'sl']);
       expect(headers.get('Content-Language')).toBe('en');
       expect(eventIds(inGerman)).toEqual([]);
@@ -211,6 +213,19 @@ describe('DELETE /events/{id} and /events/by-slug/{slug}', () => {
         excerpt: '<p>Kurz</p>',
       });
       expect(codes(body)).toEqual(['de', 'en', 'sl']);
+    });
+
+    it('takes a text back with its slug also when it is written again while the event is in the trash', async () => {
+      const id = await makeTwo();
+      const german = { ml_language: 'de' };
+      await calendar.author.delete(`/events/${id}`, german);
+      await calendar.author.delete(`/events/${id}`);
+
+      const written = await calendar.author.post(`/events/${id}`, { excerpt: 'Kurz', ...german });
+      const restored = await calendar.author.post(`/events/${id}`, { status: 'publish', ...german });
+
+      expect(written.body).toMatchObject({ status: 'trash', language: 'de', slug: 'hafenjazz__trashed' });
+      expect(restored.body).toMatchObject({ status: 'publish', language: 'de', slug: 'hafenjazz' });
     });
 
     it('trashes the whole event under the base of a language with all_languages alone', async () => {

@@ -97,9 +97,12 @@ describe('DELETE', () => {
     });
     const child = await makeEvent(calendar.editor, { title: 'Part', post_parent: id });
     await calendar.editor.patch(`/events/${id}`, { title: 'Markt', ml_language: 'de' });
+    await calendar.editor.patch(`/events/${id}`, { description: 'Open sesame' });
     await editor.delete(`/events/${id}`, { force: true });
 
     expect(await tablesOf('event', id)).toEqual([]);
+    const kept = `SELECT FROM item_changes WHERE replaced::text LIKE '%Sesame%'`;
+    expect(await calendar.dataSource.query(kept)).toEqual([]);
     expect((await operations('event', id)).slice(-2)).toEqual(
       ['trashed', 'deleted'].map((operation) => ({
         operation,
