@@ -62,6 +62,15 @@ describe('categories and tags that POST /events names', () => {
     expect(seen).toEqual(rows.map(([sent, names]) => [sent, names, []]));
   });
 
+  it('mean by a word the one that has it as its slug, before an older one that has it as its name', async () => {
+    await calendar.editor.make('/categories', { name: 'Snacks', slug: 'bites' });
+    await calendar.editor.make('/categories', { name: 'Small plates', slug: 'snacks' });
+
+    const event = shown(await calendar.editor.post('/events', anEvent({ categories: 'Snacks' })));
+
+    expect(event.categories).toMatchObject([{ name: 'Small plates', slug: 'snacks' }]);
+  });
+
   it('makes a tag of the same name as a category', async () => {
     const event = shown(await calendar.editor.post('/events', anEvent({ tags: 'Concerts,outdoor' })));
 

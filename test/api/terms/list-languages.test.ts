@@ -8,7 +8,7 @@ describe.each(KINDS)('GET /%s in several languages', (kind) => {
   let calendar: TestCalendar;
   let event: number;
 
-  /** 1 in English and German, 2 in German alone, 3 in English alone, 4 in Slovenian alone. */
+  /** 1 in English and German, 2 in German and then Czech, 3 in English alone, 4 in Slovenian alone. */
   beforeAll(async () => {
     calendar = await startTestCalendar();
     const { editor } = calendar;
@@ -16,6 +16,7 @@ describe.each(KINDS)('GET /%s in several languages', (kind) => {
     await editor.make(`/${kind}`, { name: 'Music', slug: 'sound', description: 'm' });
     await editor.post(`/${kind}/1`, { name: 'Töne', slug: 'klang' }, de);
     await editor.make(`/${kind}`, { name: 'Österreich', slug: 'at', description: 'a' }, de);
+    await editor.post(`/${kind}/2`, { name: 'Rakousko', slug: 'rk' }, { ml_language: 'cs' });
     await editor.make(`/${kind}`, { name: 'Zebra', slug: 'zoo', description: 'b' });
     await editor.make(`/${kind}`, { name: 'Žoga', slug: 'at', description: 'z' }, sl);
     event = (await makeEvent(editor, { [kind]: [1, 2, 4] })).id;

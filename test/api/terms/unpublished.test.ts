@@ -104,6 +104,12 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
       }
       expect(idsOf(await as.get(`/${kind}`, { hide_empty: false, slug: SLUG }), kind)).toEqual([id]);
     }
+    // Copies of lists have no names that change only with an event of the reader.
+    for (const [as, ids] of [
+      [contributor, [1]],
+      [editor, [1, id]],
+    ] as const)
+      expect(idsOf(await as.get(`/${kind}`, { sync_token: 'start' }), kind)).toEqual(ids);
   });
 
   it('are public from when an event that has them is, for ever', async () => {
