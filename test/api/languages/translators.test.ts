@@ -178,6 +178,10 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
         await calendar.editor.delete(`${path}/${id}`, DE);
         await save(id, { slug: 'wieder', ...DE });
         expect(await told(id)).toEqual(outdated);
+        // Its words say that somebody has read them again.
+        await calendar.editor.delete(`${path}/${id}`, DE);
+        await save(id, { [title]: 'Deutsch', ...DE });
+        expect(await told(id)).toEqual({ de: ['14:00', false], en: ['13:00', false] });
       });
 
       it('are up to date when somebody says so, which the original cannot be', async () => {
@@ -229,7 +233,7 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
     for (const id of [old, fresh]) await save(id, { [title]: `Deutsch ${id}`, ...DE });
     clock.set('2027-03-10T13:00:00Z');
     for (const id of [old, fresh, untranslated]) await save(id, { [title]: `Better ${id}` });
-    clock.set('2027-03-10T14:00:00Z');
+    // At the moment of its original it is not older.
     await save(fresh, { [title]: 'Frisch', ...DE });
 
     const [german, slovene, english] = [
