@@ -77,6 +77,17 @@ describe.each(KINDS)('versions of /%s', (collection, name, rest) => {
   });
 });
 
+it('are not those of an item of another kind that has the same id', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Old', categories: 'Music' });
+  await editor.patch(`/categories/${id}`, { name: 'Jazz' });
+  const [change] = await changesOf(editor, `/categories/${id}`);
+  const path = `/events/${id}/history/${change?.id}`;
+
+  for (const answer of [await editor.get(path), await editor.post(`${path}/restore`)])
+    expect(refusal(answer)).toEqual({ status: 404, code: 'calendar_change_invalid_id' });
+});
+
 it('refuses what is gone by its name, and takes the rest when asked', async () => {
   const { editor } = calendar;
   const [kept, gone] = [
