@@ -1,6 +1,8 @@
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';
 import { makeEvent, refusal } from '../../support/make.js';
+import { settle } from '../../support/settle.js';
 import { until } from '../../support/until.js';
 
 let calendar: TestCalendar;
@@ -151,6 +153,20 @@ describe('GET /changes', () => {
     });
 
     expect(page).toMatchObject({ changes: [{ kind: 'tag', id, op: 'created' }], more: false });
+  });
+
+  it('says the latest time of an item, also after a change by a process whose clock is slow', async () => {
+    const { editor, visitor } = calendar;
+    const { token } = await read(visitor, {});
+    clock.set('2027-03-10T13:00:00Z');
+    await editor.make('/tags', { name: 'jazz' });
+    clock.set('2027-03-10T12:59:00Z');
+    await editor.patch('/tags/1', { name: 'Jazz' });
+    await settle(calendar);
+
+    expect((await read(visitor, { since: token })).changes).toEqual([
+      { kind: 'tag', id: 1, op: 'created', at: '2027-03-10T13:00:00.000Z' },
+    ]);
   });
 
   it('says when, and refuses what is no token of its own', async () => {

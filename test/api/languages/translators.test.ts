@@ -214,7 +214,8 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
       });
 
       it('are compared with the oldest that is left when the original is removed', async () => {
-        const id = await make('English');
+        const english = { ...fields, [title]: 'English', description: 'Words' };
+        const { id } = await calendar.editor.make(path, english);
         clock.set('2027-03-10T13:00:00Z');
         await save(id, { [title]: 'Deutsch', ...DE });
         clock.set('2027-03-10T14:00:00Z');
@@ -222,8 +223,12 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
         await calendar.editor.delete(`${path}/${id}`, { ml_language: 'en' });
         clock.set('2027-03-10T15:00:00Z');
 
+        // What the removed text said fills no field, so that to clear it changes nothing.
+        await save(id, { description: '', ...DE });
+        const cleared = await told(id);
         await save(id, { [title]: 'Deutsch!', ...DE });
 
+        expect(cleared).toEqual({ de: ['13:00', false], sl: ['14:00', false] });
         expect(await told(id)).toEqual({ de: ['15:00', false], sl: ['14:00', true] });
       });
     });
