@@ -109,6 +109,8 @@ export class Stage {
 
   /** Presses the tabulator until the control has the focus, as people without a mouse do. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    // Some browsers do not go on from the end of the page at its beginning, where they would find what comes later.
+    await target.first().waitFor();
     const reached = target.and(this.page.locator(':focus, :focus-within'));
     for (let presses = 0; presses < 80; presses += 1) {
       if ((await reached.count()) > 0) return;
