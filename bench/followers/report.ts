@@ -43,7 +43,9 @@ export async function reportFollowers(options: FollowersOptions): Promise<void> 
       const authorization = await addUser(copy, 'bench-administrator', 'administrator');
       const ids = await withClient(copy, async (client) => {
         const { rows: found } = await client.query<{ id: number }>(
-          `SELECT id FROM events WHERE status = 'publish' AND series_id IS NULL ORDER BY md5(id::text) LIMIT 30000`,
+          `SELECT id FROM events e WHERE status = 'publish'
+             AND NOT EXISTS (SELECT FROM event_occurrences o WHERE o.event_id = e.id)
+           ORDER BY md5(id::text) LIMIT 30000`,
         );
         return found.map(({ id }) => id);
       });
