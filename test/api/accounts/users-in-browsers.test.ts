@@ -43,8 +43,9 @@ describe('where a user is signed in', () => {
     const author = new SignedIn(calendar.visitor.root, await startElsewhere('author'));
     const administrator = await signInAs(calendar, 'administrator');
     const path = `/users/${calendar.userIds.editor}`;
+    advance({ minutes: 5 });
 
-    const [phone, own] = await list('/users/me', editor);
+    const [own, phone] = await list('/users/me', editor);
 
     expect(phone).toEqual({
       id: expect.any(Number) as number,
@@ -56,7 +57,11 @@ describe('where a user is signed in', () => {
       last_used: '2027-03-10T12:00:00+00:00',
       expires: '2027-04-09T12:00:00+00:00',
     });
-    expect(own?.current).toBe(true);
+    expect(own).toMatchObject({
+      current: true,
+      created: '2027-03-10T12:00:00+00:00',
+      last_used: '2027-03-10T12:05:00+00:00',
+    });
     expect((await list(path, administrator)).map(({ current }) => current)).toEqual([false, false]);
     for (const by of [author, elsewhere]) {
       expect((await by.get(`${path}/sessions`)).status).toBe(403);
@@ -68,11 +73,15 @@ describe('where a user is signed in', () => {
     expect([await status(elsewhere), await status(editor), await status(author)]).toEqual([401, 200, 200]);
   });
 
-  it('ends where it is longest ago when there are more than twenty', async () => {
+  it('ends where it is longest ago when there are more than twenty, for that user alone', async () => {
+    const author = new SignedIn(calendar.visitor.root, await startElsewhere('author'));
     for (let n = 0; n < 19; n += 1) await startElsewhere();
     expect(await status(editor)).toBe(200);
     const last = new SignedIn(calendar.visitor.root, await startElsewhere());
     expect([await status(editor), (await list('/users/me', last)).length]).toEqual([401, 20]);
+    // Ends a session that is younger than that of the author.
+    await startElsewhere();
+    expect([await status(author), await status(last)]).toEqual([200, 200]);
   });
 
   it('ends everywhere else at once, with links that could start it again, without a recent sign-in', async () => {
@@ -138,6 +147,8 @@ describe('an invitation', () => {
 it('a user has ten links at most, the newest', async () => {
   const links = calendar.app.get(SignInLinks);
   const user = { id: calendar.userIds.author };
+  const another = { id: calendar.userIds.editor };
+  const other = await links.create({ user: another, purpose: 'invitation', actor: 'administrator' });
   const tokens: string[] = [];
   for (let n = 0; n < 11; n += 1) {
     tokens.push(await links.create({ user, purpose: 'invitation', actor: 'administrator' }));
@@ -145,9 +156,27 @@ it('a user has ten links at most, the newest', async () => {
   }
   const found = await Promise.all(tokens.map((token) => links.find(token)));
   expect(found.map((link) => link !== null)).toEqual([false, ...Array<boolean>(10).fill(true)]);
+  expect(await links.find(other)).toMatchObject({ user: { login: 'editor' } });
 });
 
 describe('the history of an account', () => {
+  it('keeps its last events, however much happens to other accounts', async () => {
+    await calendar.dataSource.query(
+      `INSERT INTO account_events (user_id, at, event, detail, actor, agent, address)
+       SELECT $1, now(), 'signed_out', '', 'author', '', '' FROM generate_series(1, 200)`,
+      [calendar.userIds.author],
+    );
+    const author = await signInAs(calendar, 'author');
+
+    for (const [session, by] of [
+      [author, 'author'],
+      [editor, 'editor'],
+    ] as const) {
+      const { events } = (await session.get('/users/me/activity')).body as { events: object[] };
+      expect(events[0]).toMatchObject({ event: 'signed_in', by });
+    }
+  });
+
   it('names sign-ins, links, secrets and roles, with who did it from where', async () => {
     const { administrator, userIds } = calendar;
     const { id } = await administrator.make('/users', { username: 'kim', roles: ['author'] });
