@@ -4,6 +4,7 @@ import { type ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, refusal } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
+import { SECURE_SITE, signInAs } from '../../support/signed-in.js';
 import { until } from '../../support/until.js';
 
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
@@ -15,7 +16,8 @@ describe('limits', () => {
   let caller = 0;
 
   beforeAll(async () => {
-    const settings = { ...PROXIED, WRITES_PER_MINUTE: '4', WRONG_CREDENTIALS_PER_MINUTE: '3' };
+    const limits = { WRITES_PER_MINUTE: '4', WRONG_CREDENTIALS_PER_MINUTE: '3' };
+    const settings = { ...PROXIED, ...limits, BASE_URL: SECURE_SITE };
     calendar = await startTestCalendar(settings);
     neighbour = await startNeighbour(calendar, settings);
   });
@@ -143,6 +145,16 @@ describe('limits', () => {
       expect(refused.headers.get('retry-after')).toBe('40');
       expect((await calendar.editor.get('/tags')).status).toBe(200);
       expect((await write(calendar.administrator)).status).toBe(400);
+    });
+
+    it('hold for a user, also with a browser', async () => {
+      const browser = await signInAs(calendar, 'editor');
+      const writeThere = (): Promise<ApiResponse> => browser.send('POST', '/tags', {});
+      for (let n = 0; n < 2; n += 1)
+        expect([(await write(calendar.editor)).status, (await writeThere()).status]).toEqual([400, 400]);
+
+      expect(refusal(await writeThere())).toEqual(TOO_MANY);
+      expect((await browser.get('/tags')).body).toMatchObject({ total: 0 });
     });
 
     it('hold for all processes together', async () => {
