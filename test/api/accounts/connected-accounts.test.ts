@@ -47,6 +47,17 @@ it('connects an account with the user who is signed in', async () => {
   expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
 });
 
+it('leaves the last administrator the role, whatever the groups of the account say', async () => {
+  provider.claims = { ...provider.claims, sub: 'root' };
+  const administrator = await signInAs(calendar, 'administrator');
+  const own = { ...administrator.headers, 'Sec-Fetch-Site': 'same-origin' };
+
+  expect(await browser.findMe(await browser.signIn('?connect=1', own))).toEqual({
+    username: 'administrator',
+    roles: ['administrator'],
+  });
+});
+
 it('connects an account with nobody who has signed in meanwhile', async () => {
   provider.claims = { ...provider.claims, sub: 'late' };
   const [author, editor] = [await signInAs(calendar, 'author'), await signInAs(calendar, 'editor')];

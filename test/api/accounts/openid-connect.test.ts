@@ -74,9 +74,12 @@ it('reads groups of the userinfo, and takes no name of another user', async () =
   });
 });
 
-it('takes an address only once the provider has verified it', async () => {
-  const findEmail = async (sub: string, isVerified: boolean): Promise<unknown> => {
-    const email = `${sub}@city.example`;
+it('takes an address only once the provider has verified it, and nobody else has it', async () => {
+  const findEmail = async (
+    sub: string,
+    isVerified: boolean,
+    email = `${sub}@city.example`,
+  ): Promise<unknown> => {
     const account = { sub, preferred_username: sub, email, email_verified: isVerified };
     provider.claims = { ...account, groups: ['calendar-editors'] };
     await browser.signIn();
@@ -84,6 +87,7 @@ it('takes an address only once the provider has verified it', async () => {
   };
   expect(await findEmail('vera', true)).toEqual([{ email: 'vera@city.example' }]);
   expect(await findEmail('otto', false)).toEqual([{ email: '' }]);
+  expect(await findEmail('eva', true, 'Vera@city.example')).toEqual([{ email: '' }]);
 });
 
 describe('before a change of accounts', () => {
