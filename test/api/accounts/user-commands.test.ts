@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { registerUserCommands } from '../../../src/service/cli/users.js';
 import { Api } from '../../support/api.js';
 import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
+import { runCommandHere } from '../../support/run-command-here.js';
 
 interface Printed {
   readonly out: string;
@@ -112,6 +114,18 @@ describe('the commands about users', () => {
     );
   });
 
+  it('list users, each with the own secrets', async () => {
+    await addMary();
+    const listed = JSON.parse(await done('list', '--json')) as { login: string; secrets: object[] }[];
+
+    expect(listed.map(({ login, secrets }) => [login, secrets.length])).toEqual(
+      [...ROLES, 'mary'].toSorted().map((login) => [login, 1]),
+    );
+    expect(await done('list')).toContain(
+      'mary           editor         mary\n  secret "command line", never used\n',
+    );
+  });
+
   it('list and revoke secrets', async () => {
     const api = await addMary();
     await done('secret', 'mary', '--name', 'phone');
@@ -146,6 +160,25 @@ describe('the commands about users', () => {
     const { body } = await calendar.visitor.get(`/events/${id}`);
     expect(body).toMatchObject({ author: String(calendar.userIds.author) });
     expect(await failed('remove', 'mary')).toBe('There is no user with the login mary.\n');
+  });
+
+  it.each<[string, string[], string]>([
+    ['a file', ['package.json', '--user', 'subscriber'], 'subscriber is subscriber and may not add events.'],
+    [
+      'a source',
+      ['package.json', '--source', 'Town', '--user', 'author'],
+      'Only editors and administrators may import from sources.',
+    ],
+    [
+      'an import',
+      ['--undo', '1', '--user', 'author'],
+      'Only editors and administrators may import from sources.',
+    ],
+  ])('leave %s to those with the right', async (_, args, message) => {
+    const result = await runCommandHere(['import', ...args], { DATABASE_URL: calendar.dataSource.url });
+
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(`${message}\n`);
   });
 
   it('leave items without an author only when told so', async () => {
