@@ -1,3 +1,4 @@
+import { hashSecret } from '../../../src/requests/accounts/secrets.js';
 import { SignInLinks } from '../../../src/requests/accounts/sign-in/sign-in-links.js';
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
@@ -136,6 +137,99 @@ describe('forms', () => {
       '/admin/sign-in?again=1&return=%2Fadmin%2Faccount',
     ]);
   });
+});
+
+/** What people sign in with, and where they are signed in. */
+describe('forms of the account', () => {
+  const AGAIN = '/admin/sign-in?again=1&return=%2Fadmin%2Faccount';
+  const SAVED = [303, '/admin/account?notice=saved'];
+  const PASSWORD = 'four tall trees by the river';
+
+  afterEach(() => calendar.dataSource.query('TRUNCATE passwords, sign_in_failures'));
+
+  it('change no way to sign in 15 minutes after the sign-in', async () => {
+    const readSecrets = async (): Promise<unknown> => (await editor.get('/users/me/secrets')).body;
+    const before = await readSecrets();
+    clock.set(clock.now().add({ minutes: 15 }));
+    const paths = [
+      ...['password', 'password/remove', 'passkeys/remove', 'secrets', 'secrets/remove'],
+      'identities/remove',
+    ];
+    const answers = [];
+    for (const path of paths)
+      answers.push(
+        await post(`/account/${path}`, { id: '1', name: 'Stolen', password: PASSWORD }, editor.headers),
+      );
+
+    expect(answers.map(outcome)).toEqual(paths.map(() => [303, AGAIN]));
+    expect(await readSecrets()).toEqual(before);
+  });
+
+  it('take a password, but no name of the site', async () => {
+    const set = (password: string): Promise<ApiResponse> =>
+      post('/account/password', { password }, editor.headers);
+
+    const refused = await set('Harbour 2026 Harbour');
+    expect([refused.status, String(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('This password is too common.'),
+    ]);
+    expect(outcome(await set(PASSWORD))).toEqual(SAVED);
+    expect(outcome(await post('/sign-in', { login: 'editor', password: PASSWORD }))).toEqual([
+      303,
+      '/admin/',
+    ]);
+  });
+
+  it('leave the last administrator a way to sign in', async () => {
+    const giveSecretTo = (role: 'administrator' | 'subscriber'): Promise<unknown> =>
+      calendar.dataSource.query('UPDATE secrets SET user_id = $1 WHERE hash = $2', [
+        calendar.userIds[role],
+        hashSecret(calendar.secrets.administrator),
+      ]);
+    const { headers } = await signInAs(calendar, 'administrator');
+    await post('/account/password', { password: PASSWORD }, headers);
+    await giveSecretTo('subscriber');
+    const refused = await post('/account/password/remove', {}, headers).finally(() =>
+      giveSecretTo('administrator'),
+    );
+
+    expect([refused.status, String(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('At least one administrator must remain'),
+    ]);
+    expect(outcome(await post('/account/password/remove', {}, headers))).toEqual(SAVED);
+  });
+
+  it('sign out of one browser, or of all of the user', async () => {
+    const [other, author] = [await signInAs(calendar, 'editor'), await signInAs(calendar, 'author')];
+    const readStatuses = (): Promise<number[]> =>
+      Promise.all([editor, other, author].map(async (by) => (await by.get('/users/me')).status));
+
+    const left = await post('/sign-out', {}, other.headers);
+    expect(outcome(left)).toEqual([303, '/admin/signed-out']);
+    expect(left.headers.get('Set-Cookie')).toContain('__Host-calendar_session=; Path=/; Max-Age=0;');
+    expect(await readStatuses()).toEqual([200, 401, 200]);
+    const everywhere = await post('/account/sessions/end-all', {}, editor.headers);
+    expect(outcome(everywhere)).toEqual([303, '/admin/signed-out']);
+    expect(await readStatuses()).toEqual([401, 401, 200]);
+  });
+});
+
+it('the page of signing in says how long who has guessed has to wait', async () => {
+  await calendar.dataSource.query(
+    `INSERT INTO sign_in_failures (key, failures, failed_at, blocked_until)
+     VALUES ('address 127.0.0.1', 21, $1, $1::timestamptz + interval '90 seconds')`,
+    [new Date(clock.ms())],
+  );
+  const answer = await post('/sign-in', { login: 'editor', password: 'wrong' });
+  await calendar.dataSource.query('TRUNCATE sign_in_failures');
+
+  expect([answer.status, answer.headers.get('Retry-After'), String(answer.body)]).toEqual([
+    429,
+    '90',
+    expect.stringContaining('Please wait 2 min'),
+  ]);
 });
 
 describe('the account', () => {
