@@ -136,6 +136,26 @@ describe('a password', () => {
     expect(await passwords.has(editor)).toBe(false);
   });
 
+  it('that is changed while it is checked does not sign in', async () => {
+    const runner = calendar.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await runner.query(`UPDATE passwords SET hash = 'of another one'`);
+      const signedIn = tryPassword(PASSWORD);
+      await until('the sign-in waits', async () => {
+        const waiting = await calendar.dataSource.query<object[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await runner.commitTransaction();
+
+      expect(await signedIn).toEqual(REFUSED);
+    } finally {
+      await runner.release();
+    }
+  });
+
   it('is refused when guessers try it first', async () => {
     const set = (password: string): Promise<unknown> =>
       passwords.set(password, { user: editor, client: at(''), sessionId: null }, ['calendar.city.example']);
