@@ -169,6 +169,8 @@ describe('lists by findings', () => {
     const image = await uploadWith(editor, {});
     await editor.patch(`/events/${ids[1]}`, { image });
     expect(await listed(editor, 'image_without_alt')).toEqual([[ids[1]], 1]);
+    await editor.patch(`/images/${image}`, { alt_text: '' });
+    expect(await listed(editor, 'image_without_alt')).toEqual([[ids[1]], 1]);
     await editor.patch(`/images/${image}`, { alt_text: 'Three people on a stage' });
     expect(await listed(editor, 'image_without_alt')).toEqual([[], 0]);
     await editor.patch(`/events/${ids[3]}`, { venue: [] });
@@ -207,9 +209,11 @@ describe('GET /findings', () => {
   it('counts events by code, and lists them by their start', async () => {
     const { author, editor, visitor } = calendar;
     const past = { start_date: '2027-01-01 10:00', end_date: '2027-01-01 11:00' };
-    const old = await makeEvent(editor, { ...COMPLETE, ...past });
+    const club = await editor.make('/organizers', { organizer: 'Jazz Club' });
+    const hall = await editor.make('/venues', HALL);
+    const old = await makeEvent(editor, { ...COMPLETE, ...past, organizer: club.id });
     const bare = await makeEvent(author, { title: 'Bare', categories: ['Music'] });
-    await makeEvent(editor, { ...COMPLETE, title: 'Elsewhere', venue: HALL });
+    const elsewhere = await makeEvent(editor, { ...COMPLETE, title: 'Elsewhere', venue: hall.id });
 
     const report = (await editor.get('/findings', { level: 'must,should', per_page: 1 })).body;
     expect(report).toMatchObject({
@@ -218,9 +222,19 @@ describe('GET /findings', () => {
       ],
       total: 2,
       total_pages: 2,
-      counts: { no_location: 2, no_description: 1, no_organizer: 1 },
       next_rest_url: expect.stringContaining('/findings/?per_page=1&level=must%2Cshould&page=2') as string,
     });
+    expect((report as { counts: object }).counts).toEqual({
+      no_location: 2,
+      no_description: 1,
+      no_organizer: 1,
+    });
+    for (const [query, { id }] of [
+      [{ code: 'no_location', when: 'past' }, old],
+      [{ organizer: club.id }, old],
+      [{ venue: hall.id }, elsewhere],
+    ] as const)
+      expect((await editor.get('/findings', query)).body).toMatchObject({ events: [{ id }], total: 1 });
     expect((await editor.get('/findings', { code: 'no_location', when: 'upcoming' })).body).toMatchObject({
       events: [{ id: bare.id }],
       counts: { no_location: 1 },
@@ -231,5 +245,18 @@ describe('GET /findings', () => {
     });
     expect(refusal(await visitor.get('/findings'))).toMatchObject({ status: 401 });
     expect(refusal(await editor.get('/findings', { level: 'maybe' }))).toMatchObject({ params: ['level'] });
+  });
+
+  it('lists to contributors their events, as long as they may change them', async () => {
+    const { contributor, editor } = calendar;
+    const { id } = await makeEvent(contributor, { status: 'draft' });
+    const list = async (): Promise<unknown> =>
+      ((await contributor.get('/findings', { code: 'no_location' })).body as { events: unknown }).events;
+
+    expect(await list()).toMatchObject([{ id }]);
+    for (const status of [{ status: 'publish' }, { status: 'future', date: '2027-04-01' }]) {
+      expect((await editor.patch(`/events/${id}`, status)).body).toMatchObject({ status: status.status });
+      expect(await list()).toEqual([]);
+    }
   });
 });
