@@ -1,7 +1,7 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';
-import { makeEvent, refusal } from '../../support/make.js';
+import { makeEvent, makeImage, refusal } from '../../support/make.js';
 import { settle } from '../../support/settle.js';
 import { until } from '../../support/until.js';
 
@@ -111,6 +111,16 @@ describe('GET /changes', () => {
     expect(await tell(() => editor.delete('/events/1'))).toEqual(everybody('removed event 1'));
     expect(await tell(() => editor.delete('/events/2'))).toEqual(only([], ['removed event 2']));
     expect(await tell(() => editor.delete('/venues/3'))).toMatchObject({ visitor: ['removed venue 3'] });
+
+    const { id: image } = await makeImage(editor);
+    await tell(async () => {
+      await makeEvent(editor, { image });
+      await editor.make('/venues', { venue: 'Mill', image });
+      await editor.make('/organizers', { organizer: 'Club', image });
+    });
+    expect(await tell(() => editor.delete(`/images/${image}`, { force: true }))).toEqual(
+      everybody('updated event 6', 'updated venue 7', 'updated organizer 8'),
+    );
   });
 
   it('comes in pages of any size, without what was not asked for', async () => {
