@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
+import { ENV } from '../../../src/foundation/config/config.module.js';
+import type { Env } from '../../../src/foundation/config/env.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { removeSample } from '../../../src/service/sample/remove-sample.js';
 import { Api } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported, restored, restoredAdministrator } from '../../support/backup.js';
-import { makeEvent } from '../../support/make.js';
+import { makeEvent, makeImage, refusal } from '../../support/make.js';
 
 /** Columns that the schema has got since, with their defaults. */
 const ADDED: Readonly<Record<string, object>> = {
@@ -69,6 +74,41 @@ describe('an honest backup', () => {
       title: 'Rehearsal',
       status: 'draft',
     });
+  });
+
+  it('ends what was known of the calendar that it replaces: imports, the sample, those who follow', async () => {
+    await makeImage(source.administrator);
+    const { id } = await makeEvent(source.administrator, { title: 'Restored' });
+    const lines = await exported(source);
+    const { dataSource } = target;
+    await dataSource.query(`INSERT INTO import_marks (lines, digest) VALUES (3, 'digest')`);
+    await dataSource.query(`INSERT INTO sample_items (kind, item_id, modified_at) VALUES ('event', $1, $2)`, [
+      id,
+      NOW,
+    ]);
+    const { body } = await target.visitor.get('/events', { sync_token: 'start' });
+    const { sync_token: token } = body as { sync_token: string };
+    const folder = target.app.get<Env>(ENV).dataDir;
+    for (const [name, hours] of [
+      ['import-killed', 25],
+      ['import-runner', 1],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      const at = new Date(clock.ms() - hours * 3_600_000);
+      utimesSync(join(folder, name), at, at);
+    }
+
+    await restored(target, lines);
+
+    expect(await target.app.get(EventImporter).marks()).toEqual([]);
+    expect(await removeSample(dataSource)).toMatchObject({ event: { removed: 0, kept: [] } });
+    expect((await target.visitor.get(`/events/${id}`)).body).toMatchObject({ title: 'Restored' });
+    expect(refusal(await target.visitor.get('/events', { sync_token: token }))).toEqual({
+      status: 410,
+      code: 'calendar_sync_token_expired',
+    });
+    // The folder of a restoration that runs, not that of a killed one.
+    expect(readdirSync(folder).filter((name) => name.startsWith('import-'))).toEqual(['import-runner']);
   });
 
   it('keeps links to what is in the trash', async () => {
