@@ -143,12 +143,22 @@ describe('an import', () => {
       if (number === 20) run.stop();
     };
 
-    expect(await importLines(calendar, several(32), {}, stop, TENTH)).toEqual({
+    const importer = calendar.app.get(EventImporter);
+    const lines = several(32);
+    const progress = new ImportProgress([]);
+    expect(await importLines(calendar, lines, { progress }, stop, TENTH)).toEqual({
       added: 10,
       next: 11,
       faults: [],
     });
     expect(await total()).toBe(10);
+
+    // Another import of the same lines goes on there.
+    const marks = await importer.marks();
+    expect(marks).toEqual([{ id: expect.anything() as unknown, lines: 10, digest: 'digest 10' }]);
+    const rest = { progress: new ImportProgress(marks), firstLine: 11 };
+    expect(await importLines(calendar, lines, rest, undefined, TENTH)).toMatchObject({ added: 22, next: 33 });
+    expect([await importer.marks(), await total()]).toEqual([[], 32]);
   });
 
   it.each([
