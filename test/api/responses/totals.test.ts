@@ -105,6 +105,20 @@ describe('kept totals', () => {
     expect(await totals.getOrCount('SELECT 1', [], count(2))).toBe(2);
   });
 
+  it('are not given while changes of other processes may be missing', async () => {
+    const [totals, feed] = [calendar.app.get(TotalsCache), calendar.app.get(ChangeFeed)];
+    await until('the total is kept', async () => {
+      await totals.getOrCount('SELECT 2', [], count(1));
+      return (await totals.getOrCount('SELECT 2', [], count(0))) === 1;
+    });
+    const hearing = jest.spyOn(feed, 'isFresh').mockReturnValue(false);
+    try {
+      expect(await totals.getOrCount('SELECT 2', [], count(2))).toBe(2);
+    } finally {
+      hearing.mockRestore();
+    }
+  });
+
   it('are as many as the settings say, those used last', async () => {
     const totals = calendar.app.get(TotalsCache);
     await until('nothing changes any more', async () => {
