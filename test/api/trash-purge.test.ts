@@ -5,6 +5,7 @@ import { purgeTrash } from '../../src/calendar/posts/purge-trash.js';
 import { VENUE_KIND } from '../../src/calendar/venues/venues.queries.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
 import { eventIds, makeEvent, refusal } from '../support/make.js';
+import { runCommandHere } from '../support/run-command-here.js';
 
 /** In tests it is the tenth of March 2027. */
 const LATER = new Date('2027-04-01T00:00:00Z');
@@ -66,6 +67,40 @@ describe('purging the trash', () => {
     expect(await rowsOf(noun, gone.id)).toEqual({});
     expect((await editor.get(`/${kind.collection}/${kept.id}`)).status).toBe(200);
     expect(Object.keys(await rowsOf(noun, kept.id)).length).toBeGreaterThan(1);
+  });
+
+  it('deletes by its command what has been there for 30 days, or for as long as it says', async () => {
+    const { editor, dataSource } = calendar;
+    const trash = async (instant: string): Promise<number> => {
+      clock.set(instant);
+      const { id } = await makeEvent(editor);
+      await editor.delete(`/events/${id}`);
+      return id;
+    };
+    const [old, young] = [await trash('2027-02-08T11:00:00Z'), await trash('2027-02-08T13:00:00Z')];
+    clock.set(NOW);
+    const purge = async (...args: readonly string[]): Promise<string[]> => {
+      const env = { DATABASE_URL: dataSource.url };
+      const { code, stdout } = await runCommandHere(['trash', 'purge', ...args], env);
+      expect(code).toBe(0);
+      return stdout.trim().split('\n');
+    };
+    /** 410 is for what is in the trash. */
+    const readStatuses = async (): Promise<number[]> => [
+      (await editor.delete(`/events/${old}`)).status,
+      (await editor.delete(`/events/${young}`)).status,
+    ];
+
+    expect(await purge('--dry-run')).toEqual([
+      'events: 1 would be deleted, and 0 texts of single languages',
+      'venues: 0 would be deleted, and 0 texts of single languages',
+      'organizers: 0 would be deleted, and 0 texts of single languages',
+    ]);
+    expect(await readStatuses()).toEqual([410, 410]);
+    expect(await purge()).toContain('events: 1 deleted, and 0 texts of single languages');
+    expect(await readStatuses()).toEqual([404, 410]);
+    expect(await purge('--older-than', '0')).toContain('events: 1 deleted, and 0 texts of single languages');
+    expect(await readStatuses()).toEqual([404, 404]);
   });
 
   it('deletes the text of one language, and keeps the event', async () => {

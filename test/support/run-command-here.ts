@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { registerCompare } from '../../src/service/cli/compare.js';
 import { registerImport } from '../../src/service/cli/import.js';
+import { registerTrashPurge } from '../../src/service/cli/trash-purge.js';
 import type { CommandResult } from './service.js';
 
 export interface CommandHere extends CommandResult {
@@ -8,7 +9,7 @@ export interface CommandHere extends CommandResult {
   readonly output: string;
 }
 
-/** What `import` or `compare` does in the process of the test, which it does not end. */
+/** What `import`, `compare` or `trash` does in the process of the test, which it does not end. */
 export async function runCommandHere(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -16,6 +17,7 @@ export async function runCommandHere(
   const program = new Command().exitOverride();
   registerCompare(program);
   registerImport(program);
+  registerTrashPurge(program.command('trash'));
   const before = process.env;
   process.env = { ...before, ...env };
   const written: { readonly name: string; readonly text: string }[] = [];
