@@ -175,13 +175,21 @@ describe('GET /{kind}/{id}/history', () => {
       roles: 'author',
     });
     const { id } = await makeEvent(editor, { author: userId });
+    const linked = [
+      ['/venues', { venue: 'Hall', author: userId }],
+      ['/organizers', { organizer: 'Club', author: userId }],
+    ] as const;
+    const paths = [`/events/${id}`];
+    for (const [path, body] of linked) paths.push(`${path}/${(await editor.make(path, body)).id}`);
     await calendar.dataSource.query(`UPDATE item_changes SET user_id = $1`, [userId]);
 
     await administrator.delete(`/users/${userId}`, { reassign: calendar.userIds.editor });
 
-    const [changed, created] = changesOf(await editor.get(`/events/${id}/history`));
-    expect(changed).toMatchObject({ op: 'updated', fields: ['author'], user: { name: 'administrator' } });
-    expect(created).toMatchObject({ op: 'created', user: { id: userId, name: null } });
+    for (const path of paths) {
+      const [changed, created] = changesOf(await editor.get(`${path}/history`));
+      expect(changed).toMatchObject({ op: 'updated', fields: ['author'], user: { name: 'administrator' } });
+      expect(created).toMatchObject({ op: 'created', user: { id: userId, name: null } });
+    }
   });
 });
 
