@@ -1,3 +1,4 @@
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { NO_CLIENT } from '../../../src/requests/accounts/sign-in/sign-in-client.js';
 import { Sessions } from '../../../src/requests/accounts/sign-in/sessions.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -38,13 +39,17 @@ it('connects an account with the user who is signed in', async () => {
   });
 
   const editor = await signInAs(calendar, 'editor');
-  const taken = await browser.signIn('?connect=1', { ...editor.headers, 'Sec-Fetch-Site': 'same-origin' });
+  const here = { ...editor.headers, 'Sec-Fetch-Site': 'same-origin' };
+  const taken = await browser.signIn('?connect=1', here);
   expect([taken.status, browser.findSession(taken)]).toEqual([403, null]);
   const other = await browser.send('/admin/oidc?connect=1', {
     ...editor.headers,
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(other.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
+  clock.set(clock.now().add({ minutes: 15 }));
+  const late = await browser.send('/admin/oidc?connect=1', here);
+  expect(late.headers.get('Location')).toBe('/admin/sign-in?again=1&return=%2Fadmin%2Faccount');
 });
 
 it('leaves the last administrator the role, whatever the groups of the account say', async () => {

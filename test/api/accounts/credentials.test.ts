@@ -66,6 +66,7 @@ describe('credentials', () => {
     ['a secret and more', () => basic('editor', `${secret}x`)],
     ['an unknown login', () => basic('nobody', secret)],
     ['no login', () => basic('', secret)],
+    ['no login, of a user without an e-mail address', () => basic('', calendar.secrets.author)],
     ['no login and no secret', () => encoded(':')],
     ['an unknown e-mail address', () => basic('nobody@example.org', secret)],
     ['a login that ends a statement', () => basic(`x' OR '1'='1`, secret)],

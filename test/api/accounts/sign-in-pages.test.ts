@@ -95,6 +95,14 @@ describe('the pages below /admin', () => {
     ]);
   });
 
+  it('say to subscribers that they may not edit', async () => {
+    const { status, body } = await read('/', (await signInAs(calendar, 'subscriber')).headers);
+    expect([status, String(body)]).toEqual([
+      200,
+      expect.stringContaining('You are signed in as subscriber, who may not edit events.'),
+    ]);
+  });
+
   it('refuse methods and addresses that there are not', async () => {
     expect((await read('/nothing')).status).toBe(404);
     const put = await visitor.send('PUT', '/admin/sign-in', {}, {});

@@ -84,6 +84,14 @@ describe('where a user is signed in', () => {
     expect([await status(author), await status(last)]).toEqual([200, 200]);
   });
 
+  it('is not listed where it has ended', async () => {
+    await startElsewhere();
+    advance({ hours: 11 });
+    expect(await list('/users/me', editor)).toHaveLength(2);
+    advance({ hours: 2 });
+    expect(await list('/users/me', editor)).toMatchObject([{ current: true, way: 'password' }]);
+  });
+
   it('ends everywhere else at once, with links that could start it again, without a recent sign-in', async () => {
     const links = calendar.app.get(SignInLinks);
     const user = { id: calendar.userIds.editor };
