@@ -7,6 +7,7 @@ import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
+import { SECURE_SITE } from '../../support/signed-in.js';
 import { until } from '../../support/until.js';
 import { CONFLICT, DONE, idOf, isReplayed, messageOf, OTHER_REQUEST, post, UNDER_WAY } from './keyed.js';
 
@@ -18,7 +19,7 @@ describe('a request with a key', () => {
 
   beforeAll(async () => {
     // Who waits for what the tests hold gives up after half of it.
-    const settings = { STATEMENT_TIMEOUT_MS: '60000' };
+    const settings = { STATEMENT_TIMEOUT_MS: '60000', BASE_URL: SECURE_SITE };
     calendar = await startTestCalendar(settings);
     neighbour = await startNeighbour(calendar, settings);
   });
@@ -218,20 +219,25 @@ describe('a request with a key', () => {
     expect(isReplayed(await post(calendar.author, 'role', anEvent()))).toBe(true);
   });
 
-  it('makes one secret, which is stored nowhere and shown once', async () => {
+  it.each([
+    ['secrets', 'me/secrets', { name: 'Site' }],
+    ['secrets', 'author/secrets', { name: 'Site' }],
+    ['sign_in_links', 'author/sign-in-link', {}],
+  ])('makes one of %s, which is stored nowhere and shown once: %s', async (table, path, body) => {
+    const { author } = calendar.userIds;
     const make = (): Promise<ApiResponse> =>
-      post(calendar.editor, 'secret', { name: 'Site' }, '/users/me/secrets');
-    const before = await count('secrets');
+      post(calendar.administrator, 'secret', body, `/users/${path.replace('author', String(author))}`);
+    const before = await count(table);
     const first = await make();
     const second = await make();
 
     expect(first.status).toBe(201);
     expect(refusal(second)).toEqual(CONFLICT);
-    expect(second.body).toMatchObject({ message: DONE, data: { id: idOf(first) } });
-    expect(await count('secrets')).toBe(before + 1);
-    const { secret } = first.body as { secret: string };
+    expect(second.body).toMatchObject({ message: DONE, data: { id: idOf(first) ?? author } });
+    expect(await count(table)).toBe(before + 1);
+    const { secret, link = '' } = first.body as { secret?: string; link?: string };
     const rows = await calendar.dataSource.query<object[]>(`SELECT * FROM idempotency_keys`);
-    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain(secret ?? link.slice(-43));
   });
 
   it('gets no answer a second time that is too large to be kept', async () => {
