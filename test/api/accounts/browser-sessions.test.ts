@@ -211,16 +211,17 @@ describe('users, secrets and webhooks', () => {
     const administrator = await signInAs(calendar, 'administrator');
     const statuses = async (): Promise<number[]> => [
       (await administrator.get('/users')).status,
+      (await administrator.get(`/users/${calendar.userIds.author}/activity`)).status,
       (await administrator.get('/webhooks')).status,
       (await administrator.send('POST', '/users/me/secrets', {})).status,
       (await administrator.get('/users/me')).status,
     ];
     advance({ minutes: 14, seconds: 59 });
-    expect(await statuses()).toEqual([200, 200, 400, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 400, 200]);
 
     advance({ seconds: 1 });
 
-    expect(await statuses()).toEqual([403, 403, 403, 200]);
+    expect(await statuses()).toEqual([403, 403, 403, 403, 200]);
     expect(refusal(await administrator.get('/users'))).toEqual(TOO_LONG_AGO);
     expect((await calendar.administrator.get('/users')).status).toBe(200);
   });
