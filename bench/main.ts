@@ -67,8 +67,8 @@ withCalendar(program.command('import').description('Events a second that the com
 withCalendar(program.command('followers').description('How soon webhooks and streams have changes.'))
   .option('--webhooks <n>', 'how many receivers', wholeNumber, 100)
   .option('--streams <n>', 'how many readers', wholeNumber, 1000)
-  .option('--rates <list>', 'changes a second', wholeNumbers, [2, 10, 50])
-  .option('--seconds <n>', 'how long each rate lasts', wholeNumber, 30)
+  .option('--rates <list>', 'changes a second', wholeNumbers, [1, 3, 10])
+  .option('--seconds <n>', 'how long each rate lasts', wholeNumber, 20)
   .action(reportFollowers);
 
 withCalendar(program.command('peers').description('Beside other services; see bench/README.md.'))
