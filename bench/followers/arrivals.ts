@@ -7,11 +7,12 @@ export interface Lateness {
   readonly slowest: number;
 }
 
-/** Each change is one of an event of its own, and each follower that works must hear of each of them. */
+/** Each change is one of an event of its own, and must arrive at each follower that works. Repeated messages do not count. */
 export class Arrivals {
   private readonly changedAt = new Map<number, number>();
   /** Of followers that were faster than the response to the change. */
   private readonly early = new Map<number, number[]>();
+  private readonly arrived = new Set<string>();
   private readonly lateMs: number[] = [];
   private last = performance.now();
 
@@ -30,7 +31,10 @@ export class Arrivals {
     this.early.delete(id);
   }
 
-  arrive(id: number): void {
+  arrive(follower: number, id: number): void {
+    const key = `${follower} ${id}`;
+    if (this.arrived.has(key)) return;
+    this.arrived.add(key);
     this.last = performance.now();
     const at = this.changedAt.get(id);
     if (at !== undefined) this.lateMs.push(this.last - at);

@@ -28,7 +28,7 @@ export class Receivers {
       request.on('end', () => {
         if (hangs(receiver)) return;
         response.writeHead(refuses(receiver) ? 503 : 204).end();
-        if (works(receiver)) receivers.read(Buffer.concat(chunks));
+        if (works(receiver)) receivers.read(receiver, Buffer.concat(chunks));
       });
     });
     server.listen(0, '127.0.0.1');
@@ -49,8 +49,8 @@ export class Receivers {
     this.server.close();
   }
 
-  private read(body: Buffer): void {
+  private read(receiver: number, body: Buffer): void {
     const { data } = JSON.parse(body.toString()) as { data: { id: number } };
-    this.arrivals?.arrive(data.id);
+    this.arrivals?.arrive(receiver, data.id);
   }
 }

@@ -1,11 +1,10 @@
 // Readers of the stream of changes.
-import { Agent, request } from 'node:http';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Arrivals } from './arrivals.js';
 
 const PATH = '/calendar/events/v1/changes/stream?kinds=event';
-/** So many are opened at the same time. */
+/** Streams that are opened at the same time. */
 const BATCH = 50;
 
 export class Streams {
@@ -15,14 +14,16 @@ export class Streams {
 
   async open(root: string, count: number): Promise<void> {
     for (let opened = 0; opened < count; opened += BATCH)
-      await Promise.all(Array.from({ length: Math.min(BATCH, count - opened) }, () => this.openOne(root)));
+      await Promise.all(
+        Array.from({ length: Math.min(BATCH, count - opened) }, (_, n) => this.openOne(root, opened + n)),
+      );
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private async openOne(root: string): Promise<void> {
+  private async openOne(root: string, stream: number): Promise<void> {
     const sent = request(new URL(PATH, root), { agent: this.agent });
     sent.end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -32,16 +33,16 @@ export class Streams {
     response.on('data', (text: string) => {
       const lines = `${rest}${text}`.split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) this.read(line);
+      for (const line of lines) this.read(stream, line);
     });
     // It ends with the benchmark.
     response.on('error', () => undefined);
     await once(response, 'data');
   }
 
-  private read(line: string): void {
+  private read(stream: number, line: string): void {
     if (!line.startsWith('data:')) return;
     const { id } = JSON.parse(line.slice('data:'.length)) as { id?: number };
-    if (id !== undefined) this.arrivals?.arrive(id);
+    if (id !== undefined) this.arrivals?.arrive(stream, id);
   }
 }

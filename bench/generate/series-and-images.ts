@@ -22,7 +22,8 @@ const IMAGES = `INSERT INTO images (id, file, file_name, mime_type, width, heigh
   FROM generate_series($1::integer, $2::integer) AS id`;
 
 const IMAGE_TEXTS = `INSERT INTO image_texts (image_id, language, title, alt_text, folded, created_at, modified_at)
-  SELECT id, 'en', 'Picture ' || id, 'Players on a stage', E'picture ' || id || E'\\nplayers on a stage\\n', created_at, created_at
+  SELECT id, 'en', 'Picture ' || id, 'Players on a stage', E'picture ' || id || E'\\nplayers on a stage\\n',
+    created_at, created_at
   FROM images`;
 
 const REVIEWS = `INSERT INTO reviews (item_id, kind, state, changed_at, submitted_at)

@@ -10,10 +10,10 @@ export function followersPart({ followers }: Results): string[] {
   return [
     `## Webhooks and streams
 
-${machineLine(machine)} ${whole(result.events)} events, of which some are changed for ${result.seconds} seconds, each once, while
-everybody listens to all changes: the readers of streams, then the receivers of webhooks, of which one in ten refuses each
-message and one in twenty never answers. **Late** is the time from the response to the change until it arrives at a follower
-that works; aim ${whole(LATEST_MS)} ms for the latest. The rates are those at which the changes were made.`,
+${machineLine(machine)} ${whole(result.events)} events, of which some are changed for ${result.seconds} seconds, each once.
+All changes are sent to the readers of streams, then to the receivers of webhooks, of which one in ten refuses each
+message and one in twenty never answers. **Late** is the time from the response to the change until it arrives at a
+follower that works; aim ${whole(LATEST_MS)} ms for the latest. The rates are those at which the changes were made.`,
     followersTable(result),
   ];
 }

@@ -30,7 +30,13 @@ export interface Kept<T> {
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
 const NAMES: readonly (keyof Parts)[] = [
-  ...(['report', 'sizes', 'memory', 'import', 'followers', 'peers', 'generation'] as const),
+  'report',
+  'sizes',
+  'memory',
+  'import',
+  'followers',
+  'peers',
+  'generation',
 ];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);

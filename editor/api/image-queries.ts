@@ -60,7 +60,7 @@ export const imageQueries = {
         return dataOf(client.GET('/images', { signal, params: { query } }));
       },
     }),
-  /** An image with its words in a language; without one, in that of the calendar. */
+  /** An image with its texts in a language; without one, in the default language of the calendar. */
   one: (id: number, language?: LanguageCode) =>
     queryOptions({
       queryKey: ['images', 'one', id, language],

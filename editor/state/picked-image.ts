@@ -14,7 +14,7 @@ export interface PickedImage {
   readonly stored?: ImageFacts;
 }
 
-/** The names that the API has for it, by which it reports what is wrong. */
+/** The names at which the API reports errors of an image and its texts. */
 export const IMAGE_NAMES = ['image', 'alt_text', 'decorative', 'focus_x', 'focus_y'] as const;
 
 type ImageFacts = Pick<PickedImage, 'alt' | 'decorative' | 'focusX' | 'focusY'>;

@@ -42,15 +42,18 @@ function showNotStarted(language: string | null, isAnswered: boolean): void {
   app.replaceChildren(main);
 }
 
-/** How long it waits before each further attempt. */
+/** The pause before each further attempt. */
 const STYLE_WAITS_MS = [500, 2_000, 5_000, 15_000];
 
-/** Puts a copy in its place, which browsers ask for anew. */
+const styleCopies = new WeakSet<Element>();
+
+/** Puts a copy in its place, which the browser loads. */
 function loadStyleAgain(link: HTMLLinkElement, attempt = 0): void {
   const wait = STYLE_WAITS_MS[attempt];
   if (wait === undefined) return;
   setTimeout(() => {
     const copy = link.cloneNode() as HTMLLinkElement;
+    styleCopies.add(copy);
     copy.addEventListener('error', () => loadStyleAgain(copy, attempt + 1));
     link.replaceWith(copy);
   }, wait);
@@ -71,10 +74,12 @@ document.addEventListener('words-missing', (event) => {
   showNotStarted(event instanceof CustomEvent ? String(event.detail) : null, false);
 });
 
-/** Scripts wait for the style of the page, so that nothing is shown yet. */
+/** Scripts wait for the style of the page: the editor shows nothing before. */
 function isFirstStyle(target: Element): target is HTMLLinkElement {
   const isShown = (document.getElementById('app')?.childElementCount ?? 0) > 0;
-  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !isShown;
+  return (
+    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !isShown && !styleCopies.has(target)
+  );
 }
 
 function whenParsed(act: () => void): void {

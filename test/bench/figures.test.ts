@@ -24,11 +24,12 @@ describe('medians and quantiles', () => {
 describe('what arrives of what was changed', () => {
   it('is counted once it is known to be changed, and is never early', () => {
     const arrivals = new Arrivals();
-    arrivals.arrive(1);
+    arrivals.arrive(7, 1);
     expect(arrivals.count).toBe(0);
     arrivals.change(1);
-    arrivals.arrive(1);
-    arrivals.arrive(2);
+    arrivals.arrive(8, 1);
+    arrivals.arrive(8, 1);
+    arrivals.arrive(8, 2);
     expect(arrivals.count).toBe(2);
     expect(arrivals.lateness().slowest).toBeGreaterThanOrEqual(0);
     expect(arrivals.lateness().p50).toBeGreaterThanOrEqual(0);

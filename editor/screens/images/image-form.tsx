@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { dataOf, type ImageItem, type LanguageCode } from 'calendar-events-client';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { client, type Tagged } from '../../api/client';
 import { isConflict, toFieldErrors, toSentence } from '../../api/errors';
@@ -26,15 +26,15 @@ import { ImageUses } from './image-uses';
 
 export function EditImage() {
   const id = Number(useParams({ strict: false }).id);
-  const { language: named } = useSearch({ from: '/images/$id' });
-  const asked = useSettings().languages.find((code) => code === named);
-  const { data, error } = useQuery({ ...imageQueries.one(id, asked), refetchOnWindowFocus: false });
+  const { language: parameter } = useSearch({ from: '/images/$id' });
+  const chosen = useSettings().languages.find((code) => code === parameter);
+  const { data, error } = useQuery({ ...imageQueries.one(id, chosen), refetchOnWindowFocus: false });
   if (error !== null) return <ReadProblem error={error} />;
   if (data === undefined) return <Loading />;
-  return <ImageEditor key={`${id} ${asked}`} read={data} language={asked ?? data.data.language} />;
+  return <ImageEditor key={`${id} ${chosen}`} read={data} language={chosen ?? data.data.language} />;
 }
 
-/** Words of another language are none of this one. */
+/** Text in another language is not edited here. */
 const toFields = (image: ImageItem, language: LanguageCode) => ({
   alt_text: (image.language === language && image.alt_text) || '',
   caption: (image.language === language && image.caption) || '',
@@ -165,21 +165,32 @@ function ImageEditor({ read, language }: Props) {
   );
 }
 
-/** Which language the words of the image are in; another one is another address. */
+/** Another language is another form, which gives the focus back. */
+let wasLanguageChosen = false;
+
+/** The language of the alternative text and the caption, which is part of the URL. */
 function TextLanguage({ id, language }: { id: number; language: LanguageCode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasLanguageChosen) part.current?.querySelector('button')?.focus();
+    wasLanguageChosen = false;
+  }, []);
   const { say, locale } = useWords();
   const { languages } = useSettings();
   const navigate = useNavigate();
   if (languages.length === 1) return null;
   return (
-    <Choice
-      label={say('textLanguage')}
-      value={language}
-      options={toLanguageOptions(languages, locale)}
-      onChange={(code) =>
-        void navigate({ to: '/images/$id', params: { id: String(id) }, search: { language: code } })
-      }
-    />
+    <div ref={part}>
+      <Choice
+        label={say('textLanguage')}
+        value={language}
+        options={toLanguageOptions(languages, locale)}
+        onChange={(code) => {
+          wasLanguageChosen = true;
+          void navigate({ to: '/images/$id', params: { id: String(id) }, search: { language: code } });
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-/** What the address of an image says besides its id. */
+/** Query parameters of the page of an image. */
 export interface ImageSearch {
-  /** The language of its words. */
+  /** Of the alternative text and the caption. */
   readonly language?: string;
 }

@@ -103,7 +103,7 @@ export function ItemEditor({ kind, item: read, base, etag }: Props) {
   const save = useSaveItem(kind, item, { onSaved, onClash: setClash });
   const send = (status?: ItemStatus, sent: ItemForm = form): void => {
     const isWrong = sent.draft.coordinates.trim() !== '' && parseCoordinates(sent.draft.coordinates) === null;
-    setWrongPlace(isWrong ? { geo_lat: say('coordinatesHint') } : null);
+    setWrongPlace(isWrong ? { ...open, geo_lat: say('coordinatesHint') } : null);
     setWasProposed(false);
     if (isWrong) save.reset();
     else save.mutate({ form: sent, status });

@@ -47,9 +47,10 @@ export function wireName(kind: ItemKind, field: ItemField): string {
   return field === 'coordinates' ? 'geo_lat' : field;
 }
 
-/** All names at which it does: some fields are sent as several. */
+/** All names at which the API reports errors of a field: some are sent as several. */
 export function wireNames(kind: ItemKind, field: ItemField): readonly string[] {
   if (field === 'image') return IMAGE_NAMES;
+  if (field === 'showMap') return ['show_map', 'show_map_link'];
   return field === 'coordinates' ? ['geo_lat', 'geo_lng'] : [wireName(kind, field)];
 }
 

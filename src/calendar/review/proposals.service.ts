@@ -16,7 +16,7 @@ import { ParameterReader } from '../../requests/validation/parameter-reader.js';
 import { findPost, isPossibleId, type PostHead } from '../posts/find-post.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { canReview } from '../posts/review/review-state.js';
-import { findFieldsOfHiddenTerms } from '../terms/hidden-terms.js';
+import { removeHiddenTermIds } from '../terms/hidden-terms.js';
 import { findConflicts, findDifference } from './compare-fields.js';
 import { findProposedOrThrow, type SentUpdate } from './find-proposed.js';
 import { type FieldValues, OPEN_STATES } from './proposal.entity.js';
@@ -125,9 +125,9 @@ export class ProposalsService {
     if (sent['password'] !== undefined && sent['password'] !== null && sent['password'] !== '')
       throw invalidParam('password', new ParameterError('not_in_proposal'));
     // The trial has more rights than the caller, who would learn the names of unpublished terms by their ids.
-    const read = (await this.reader.read(target.dto, withoutRights(sent), context)) as object;
-    const visible = await findFieldsOfHiddenTerms(this.database.manager, read, viewer);
-    const input = { ...read, ...visible };
+    const parsed = (await this.reader.read(target.dto, withoutRights(sent), context)) as object;
+    const visible = await removeHiddenTermIds(this.database.manager, parsed, viewer);
+    const input = { ...parsed, ...visible };
     const body = { ...withoutRights(sent), ...toSentTerms(visible) };
     // The update runs as it will when it is approved, and is rolled back.
     const trial = toEditContext({ ...context, viewer: toTrialViewer(viewer, head), onWritten: null });

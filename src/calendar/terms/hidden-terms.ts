@@ -10,16 +10,18 @@ type TermField = (typeof TERM_COLLECTION)[keyof typeof TERM_COLLECTION];
 type TermFields = Readonly<Partial<Record<TermField, readonly TermRef[]>>>;
 
 /**
- * Finds the fields that have ids of terms which the viewer may not see, and leaves these ids out. Writes do so by
- * themselves, unless they run with more rights than their caller has.
+ * Leaves out the ids of terms that the viewer may not see. Writes do so by themselves, unless they run with more rights
+ * than their caller has.
+ *
+ * @returns the fields that had such ids, with the others
  */
-export async function findFieldsOfHiddenTerms(
+export async function removeHiddenTermIds(
   manager: EntityManager,
   fields: TermFields,
   viewer: Viewer,
 ): Promise<TermFields> {
   const reader = toTermReader(viewer);
-  const found: Partial<Record<TermField, readonly TermRef[]>> = {};
+  const remaining: Partial<Record<TermField, readonly TermRef[]>> = {};
   for (const taxonomy of TAXONOMIES) {
     const name = TERM_COLLECTION[taxonomy];
     const refs = fields[name] ?? [];
@@ -30,7 +32,7 @@ export async function findFieldsOfHiddenTerms(
     const visible = refs.filter(
       (ref) => !('id' in ref) || taxonomies.get(ref.id) === taxonomy || keptIds.has(ref.id),
     );
-    if (visible.length < refs.length) found[name] = visible;
+    if (visible.length < refs.length) remaining[name] = visible;
   }
-  return found;
+  return remaining;
 }

@@ -152,6 +152,7 @@ describe('a password', () => {
 
       expect(await signedIn).toEqual(REFUSED);
     } finally {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
     }
   });

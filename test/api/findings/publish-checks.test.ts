@@ -12,8 +12,8 @@ import { until } from '../../support/until.js';
 let calendar: TestCalendar;
 
 /**
- * Servers with one page each, as the pauses between requests to one host are long. No setting names the last one, which lies
- * in a private network, and to which the one before leads.
+ * Servers with one page each, as the pauses between requests to one host are long. No setting names the last one, which
+ * lies in a private network, and to which the one before leads.
  */
 const STATUSES = [410, 429, 403, 500, 301, 204, 302, 200];
 const servers: Server[] = [];

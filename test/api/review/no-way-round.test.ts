@@ -120,3 +120,12 @@ it('does neither by removing, restoring a version or changing what belongs to it
   expect(copy.body).toMatchObject({ status: 'pending' });
   expect((await visitor.get('/events?when=all')).body).toMatchObject({ total: 0 });
 });
+
+it('proposes no frame, which only editors may write', async () => {
+  const { contributor, editor } = calendar;
+  const { id } = await makeEvent(contributor, { status: 'pending' });
+  await editor.patch(`/events/${id}`, { review: { state: 'published' } });
+  const framed = { description: '<p>New</p><iframe src="https://www.youtube.com/embed/x"></iframe>' };
+  const sent = await contributor.patch(`/events/${id}`, framed);
+  expect(sent.body).toMatchObject({ patch: { description: '<p>New</p>' } });
+});

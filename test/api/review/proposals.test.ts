@@ -230,8 +230,8 @@ it('shows the user who made it no more of the item than a read of it', async () 
   expect(textOf(await editor.get(path))).toMatch(/Secret Hall.*Not for you|Not for you.*Secret Hall/);
 });
 
-it('names no category or tag that its contributor may not see, and frames nothing in an own event', async () => {
-  const { contributor, editor } = calendar;
+it('names no category or tag that its contributor may not see, and publishes none', async () => {
+  const { contributor, editor, visitor } = calendar;
   const names = { categories: ['Rumour'], tags: ['Hearsay'] };
   const hidden = await editor.make('/events', anEvent({ status: 'draft', ...names }));
   const toIds = (name: string): number[] => (hidden[name] as { id: number }[]).map(({ id }) => id);
@@ -242,9 +242,11 @@ it('names no category or tag that its contributor may not see, and frames nothin
     expect([made.status, made.body]).toMatchObject([202, { patch: { title: 'Blues' } }]);
     expect(textOf(made)).not.toMatch(/rumour|hearsay/i);
   }
-  const framed = '<p>New</p><iframe src="https://www.youtube.com/embed/x"></iframe>';
-  const sent = await contributor.patch(`/events/${own}`, { description: framed });
-  expect(sent.body).toMatchObject({ patch: { description: '<p>New</p>' } });
+  const { id } = await editor.make('/categories', { name: 'Music' });
+  const mixed = await contributor.patch(`/events/${own}`, { categories: [id, ...toIds('categories')] });
+  expect(mixed.body).toMatchObject({ patch: { categories: [id] } });
+  await decide(editor, toProposal(mixed).id, 'approved');
+  expect((await visitor.get(`/events/${own}`)).body).toMatchObject({ categories: [{ name: 'Music' }] });
 });
 
 it('takes the parameters of the address with those of the body', async () => {

@@ -208,7 +208,7 @@ describeEditor('daily work in the editor', () => {
     await page.getByRole('button', { name: /Language of the texts/ }).press('Enter');
     await page.getByRole('option', { name: 'German' }).press('Enter');
     await page.waitForURL(/language=de/);
-    await page.getByRole('button', { name: /German.*Language of the texts/ }).waitFor();
+    await focused(page.getByRole('button', { name: /German.*Language of the texts/ }));
     expect(await alt.inputValue()).toBe('');
     await stage.tabTo(alt);
     await stage.type('Eine Trompete');

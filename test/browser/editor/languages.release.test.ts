@@ -70,16 +70,16 @@ const OVERFLOW = `[...document.querySelectorAll('body :not([aria-hidden=true] *)
   it('loads its style again when it does not come at first', async () => {
     await stage.signIn('editor');
     const { page, admin } = stage;
-    let refused = 0;
+    let requests = 0;
     await page.route(/\/assets\/index-[\w-]{8}\.css$/, (route) => {
-      refused += 1;
-      return refused <= 2 ? route.abort() : route.continue();
+      requests += 1;
+      return requests <= 2 ? route.abort() : route.continue();
     });
     await page.goto(`${admin}/events/new`);
     await page.getByRole('heading', { name: 'New event' }).waitFor();
     const rounded = "getComputedStyle(document.querySelector('button.primary')).borderRadius";
     await until('the style is there', async () => (await page.evaluate(rounded)) !== '0px');
-    expect({ refused, problems: stage.problems }).toEqual({ refused: 3, problems: [] });
+    expect({ requests, problems: stage.problems }).toEqual({ requests: 3, problems: [] });
   });
 
   it('shows lists on a small phone without a bar to scroll, and the reason where there is no item', async () => {

@@ -20,9 +20,9 @@ export function readIcs(text: string, fallbackZone: string): ReadFile | Paramete
     }),
   );
   const refused = new Set(file.findings.flatMap(({ uid, isRefusal }) => (isRefusal ? uid : [])));
-  // Where the file breaks off, the series may follow, and the source may have it.
-  const whole = file.isEnded ? grouped.items : grouped.items.filter((item) => !item.isWithoutSeries);
-  const items = whole.map(({ line, uid, sequence, body, exceptions, ...item }): ImportItem => ({
+  // The series may be in the missing part of the file.
+  const keptItems = file.isEnded ? grouped.items : grouped.items.filter((item) => !item.isWithoutSeries);
+  const items = keptItems.map(({ line, uid, sequence, body, exceptions, ...item }): ImportItem => ({
     line,
     emptied: !item.isEmptied ? undefined : item.hasFirstDate ? 'first-date' : 'no-date',
     uid,
