@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CalendarEvent, type components, dataOf } from 'calendar-events-client';
+import { memo } from 'react';
 import { Button, Link } from 'react-aria-components';
 import { client } from '../../api/client';
 import { screen } from '../../api/place';
@@ -67,7 +68,12 @@ function SimilarLine({ id, title, start_date: start, venues }: Similar) {
 const LEVELS = { must: 'levelMust', should: 'levelShould', could: 'levelCould' } as const;
 const TAGS = { must: 'cancelled', should: 'pending', could: 'draft' } as const;
 
-function FindingLine({ event, finding }: { event: CalendarEvent | null; finding: Finding }) {
+interface LineProps {
+  readonly event: CalendarEvent | null;
+  readonly finding: Finding;
+}
+
+const FindingLine = memo(({ event, finding }: LineProps) => {
   const { say, locale } = useWords();
   const { level, field, message, language } = finding;
   // What concerns the text in another language than that of the form is changed where it is translated.
@@ -91,7 +97,7 @@ function FindingLine({ event, finding }: { event: CalendarEvent | null; finding:
       )}
     </li>
   );
-}
+});
 
 function useSimilar(event: CalendarEvent | null, { title, when, venue }: Draft): readonly Similar[] {
   const day = when.start.slice(0, 10);
