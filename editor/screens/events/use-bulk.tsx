@@ -3,7 +3,7 @@ import { dataOf } from 'calendar-events-client';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { client } from '../../api/client';
-import { toSentence } from '../../api/errors';
+import { isConflict, toSentence } from '../../api/errors';
 import type { Status } from '../../api/event-filters';
 import { readEvent } from '../../api/queries';
 import { BulkOutcome, type Refused } from '../../parts/bulk-outcome';
@@ -74,7 +74,19 @@ export function useBulk(onDone: () => void): Bulk {
   return { isPending, run, forget: reset, outcome: report() };
 }
 
-async function write(task: BulkTask, { id = 0, status = 'draft' }: ListedEvent): Promise<void> {
+const ATTEMPTS = 3;
+
+/** Reads an event again that has changed meanwhile: the first that is published also publishes its venue and category. */
+async function write(task: BulkTask, event: ListedEvent, attempt = 1): Promise<void> {
+  try {
+    await writeOnce(task, event);
+  } catch (error) {
+    if (!isConflict(error) || attempt === ATTEMPTS) throw error;
+    await write(task, event, attempt + 1);
+  }
+}
+
+async function writeOnce(task: BulkTask, { id = 0, status = 'draft' }: ListedEvent): Promise<void> {
   const { data, etag } = await readEvent(id);
   const params = { path: { id }, header: { 'If-Match': etag } };
   if (task.kind === 'trash') await dataOf(client.DELETE('/events/{id}', { params }));
