@@ -72,6 +72,45 @@ export interface AttemptEnd {
   readonly failingSince: Date | null;
 }
 
+export interface Success {
+  readonly delivery: ClaimedDelivery;
+  readonly result: AttemptResult;
+}
+
+/** Ends attempts that were successful, and forgets what their receivers failed before. */
+export async function endSuccesses(
+  manager: EntityManager,
+  successes: readonly Success[],
+  now: Date,
+): Promise<void> {
+  const deliveries = successes.map(({ delivery }) => delivery);
+  const results = successes.map(({ result }) => result);
+  await queryPrepared(
+    manager,
+    `WITH ended AS (
+       UPDATE webhook_deliveries d SET status = 'delivered', due_at = $1, failing_since = NULL, leased_until = NULL,
+         type = s.type, request_body = s.request_body, response_status = s.response_status,
+         response_body = s.response_body, duration_ms = s.duration_ms, error = NULL
+       FROM unnest($3::bigint[], $4::integer[], $5::text[], $6::text[], $7::integer[], $8::text[], $9::integer[])
+         AS s (id, attempts, type, request_body, response_status, response_body, duration_ms)
+       WHERE d.id = s.id AND d.attempts = s.attempts
+     )
+     UPDATE webhooks SET failures = 0, failing_since = NULL, retry_at = NULL
+     WHERE id IN (SELECT id FROM webhooks WHERE id = ANY($2::integer[]) AND failures > 0 ORDER BY id FOR UPDATE)`,
+    [
+      now,
+      deliveries.map(({ webhookId }) => webhookId),
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ attempts }) => attempts),
+      results.map(({ type }) => type),
+      results.map(({ requestBody }) => requestBody),
+      results.map(({ responseStatus }) => responseStatus),
+      results.map(({ responseBody }) => responseBody),
+      results.map(({ durationMs }) => durationMs),
+    ],
+  );
+}
+
 /** @returns false when another process has taken the message over meanwhile */
 export async function endAttempt(
   manager: EntityManager,
@@ -226,7 +265,7 @@ export async function repeatDelivery(manager: EntityManager, id: number, now: Da
   await queryPrepared(
     manager,
     `UPDATE webhook_deliveries SET status = 'pending', due_at = $2, failing_since = NULL
-     WHERE id = $1 AND kind IS NOT NULL AND (leased_until IS NULL OR leased_until <= $2)`,
+     WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)`,
     [id, now],
   );
 }

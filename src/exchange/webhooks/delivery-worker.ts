@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Repository } from 'typeorm';
 import { ENV } from '../../foundation/config/config.module.js';
 import type { Env } from '../../foundation/config/env.js';
 import { Database } from '../../data/database/connection/database.js';
@@ -10,9 +11,11 @@ import {
   claimDeliveries,
   type ClaimedDelivery,
   endAttempt,
+  endSuccesses,
   findFailingSince,
   releaseDeliveries,
   removeUnneeded,
+  type Success,
 } from './deliveries.queries.js';
 import { MessageRenderer } from './message-renderer.js';
 import { getPauseMs, GIVE_UP_AFTER_MS } from './retry-schedule.js';
@@ -25,6 +28,9 @@ const LEASE_MS = 60_000;
 
 /** Messages that are read together. */
 const BATCH_SIZE = 50;
+
+/** Successes of this time are stored by one statement. */
+const COLLECT_MS = 10;
 
 /** After so many failures in a row, a receiver gets only one message at a time, after growing pauses. */
 const FAILURES_BEFORE_PAUSES = 5;
@@ -47,6 +53,8 @@ interface Sending {
 export class DeliveryWorker {
   private readonly logger = new Logger(DeliveryWorker.name);
   private readonly inFlight = new Set<Promise<void>>();
+  private readonly successes: Success[] = [];
+  private storing: Promise<void> | null = null;
   /** Attempts of this process by outcome. */
   readonly attempts = { success: 0, failure: 0 };
 
@@ -131,24 +139,20 @@ export class DeliveryWorker {
   private async attempt({ delivery, receiver, message }: Sending): Promise<void> {
     const result = await sendMessage(receiver, message, { trustedHosts: this.env.webhookHosts });
     this.attempts[result.error === null ? 'success' : 'failure'] += 1;
-    await this.database.transaction((manager) => {
-      const webhooks = manager.withRepository(this.webhooks);
-      return result.error === null
-        ? succeed(webhooks, delivery, result)
-        : fail(webhooks, delivery, result, Math.random());
-    });
+    if (result.error === null) {
+      this.successes.push({ delivery, result });
+      await (this.storing ??= this.storeSuccesses());
+    } else
+      await this.database.transaction((manager) =>
+        fail(manager.withRepository(this.webhooks), delivery, result, Math.random()),
+      );
   }
-}
 
-async function succeed(
-  webhooks: Repository<Webhook>,
-  delivery: ClaimedDelivery,
-  result: SendingResult,
-): Promise<void> {
-  const dueAt = new Date(clock.ms());
-  await endAttempt(webhooks.manager, delivery, result, { status: 'delivered', dueAt, failingSince: null });
-  const failing = { id: delivery.webhookId, failures: MoreThan(0) };
-  await webhooks.update(failing, { failures: 0, failingSince: null, retryAt: null });
+  private async storeSuccesses(): Promise<void> {
+    await sleep(COLLECT_MS);
+    this.storing = null;
+    await endSuccesses(this.database.manager, this.successes.splice(0), new Date(clock.ms()));
+  }
 }
 
 async function fail(
