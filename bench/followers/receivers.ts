@@ -2,8 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Caller } from '../service/caller.js';
 import type { Arrivals } from './arrivals.js';
 
+const WEBHOOKS = '/calendar/events/v1/webhooks';
 const REFUSES_ONE_IN = 10;
 const HANGS_ONE_IN = 20;
 
@@ -40,8 +42,19 @@ export class Receivers {
     return (this.server.address() as AddressInfo).port;
   }
 
-  urlOf(receiver: number): string {
-    return `http://127.0.0.1:${this.port}/${receiver}`;
+  /** Has the service send every change of an event to each of them. The service must allow their host. */
+  async subscribe(root: string, authorization: string, count: number): Promise<void> {
+    const caller = new Caller(root);
+    for (let receiver = 0; receiver < count; receiver += 1) {
+      const body = { url: `http://127.0.0.1:${this.port}/${receiver}`, kinds: ['event'] };
+      const { status } = await caller.ask(
+        WEBHOOKS,
+        { Authorization: authorization },
+        { method: 'POST', body },
+      );
+      if (status !== 201) throw new Error(`A webhook was answered ${status}.`);
+    }
+    caller.close();
   }
 
   close(): void {

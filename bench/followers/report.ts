@@ -90,17 +90,7 @@ async function measureAll(
     );
   }
   streams.close();
-  const caller = new Caller(service.root);
-  for (let receiver = 0; receiver < webhooks; receiver += 1) {
-    const body = { url: receivers.urlOf(receiver), kinds: ['event'] };
-    const { status } = await caller.ask(
-      `${API}/webhooks`,
-      { Authorization: authorization },
-      { method: 'POST', body },
-    );
-    if (status !== 201) throw new Error(`A webhook was answered ${status}.`);
-  }
-  caller.close();
+  await receivers.subscribe(service.root, authorization, webhooks);
   const healthy = Array.from({ length: webhooks }, (_, receiver) => receiver).filter(works).length;
   for (const rate of rates) {
     const arrivals = new Arrivals();

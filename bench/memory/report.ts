@@ -1,14 +1,18 @@
-// Does memory grow? Hot reads, reads that are never repeated, and writes, for minutes.
+// Does memory grow? Hot reads, reads that are never repeated, and writes, for minutes, with everything switched on.
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
 import { memoryTable } from '../page/memory-section.js';
+import { Receivers } from '../followers/receivers.js';
+import { Streams } from '../followers/streams.js';
 import { keepResult } from '../page/results.js';
 import { print, say } from '../print.js';
 import { scenariosOf } from '../report/scenarios.js';
 import { mixed, writeRequestsOf } from '../report/write-requests.js';
 import { addUser, type Service, startService } from '../service/service.js';
+import { comparedRequests } from '../sizes/requests.js';
 import { withClient } from '../with-client.js';
 import { NUMBER, writeRequests, type WireRequest } from '../wrk/requests.js';
 import { drive, type Load, needWrk } from '../wrk/wrk.js';
@@ -20,6 +24,10 @@ export interface MemoryOptions extends CalendarOptions {
 }
 
 const CONNECTIONS = 16;
+const STREAMS = 100;
+const WEBHOOKS = 10;
+/** Where the service writes snapshots and the journal of its requests. */
+const DATA_DIR = resolve('data/bench-results/memory');
 const WARM_UP_SECONDS = 20;
 const MINUTE = 60;
 
@@ -36,21 +44,40 @@ export async function reportMemory(options: MemoryOptions): Promise<void> {
 }
 
 async function watch(url: string, { events, minutes }: MemoryOptions): Promise<MemoryResult> {
-  const authorization = await addUser(url, 'bench-writer', 'editor');
+  const authorization = await addUser(url, 'bench-administrator', 'administrator');
   const requests = await withClient(url, async (client) =>
     mixed(
-      readsOf((await scenariosOf(client, events)).map(({ paths }) => paths)),
+      [
+        ...readsOf((await scenariosOf(client, events)).map(({ paths }) => paths)),
+        ...(await comparedRequests(client, events, events)).map(({ path, sent }) => ({ path, ...sent })),
+      ],
       await writeRequestsOf(client, events, authorization),
     ),
   );
-  const service = await startService(url);
+  rmSync(DATA_DIR, { recursive: true, force: true });
+  mkdirSync(DATA_DIR, { recursive: true });
+  const receivers = await Receivers.start();
+  const streams = new Streams();
+  const service = await startService(url, {
+    settings: {
+      DATA_DIR,
+      SNAPSHOTS: 'on',
+      STREAM_CONNECTIONS_PER_ADDRESS: String(STREAMS),
+      WEBHOOK_HOSTS: `127.0.0.1:${receivers.port}`,
+    },
+  });
   try {
+    await streams.open(service.root, STREAMS);
+    await receivers.subscribe(service.root, authorization, WEBHOOKS);
     const file = writeRequests(resolve('data/bench-results/requests'), service.root, requests);
     const load = { url: service.root, connections: CONNECTIONS, file };
     await drive(load, WARM_UP_SECONDS);
-    return { events, minutes, ...(await follow(service, load, minutes)) };
+    const followers = { streams: STREAMS, webhooks: WEBHOOKS };
+    return { events, minutes, ...followers, ...(await follow(service, load, minutes)) };
   } finally {
+    streams.close();
     await service.stop();
+    receivers.close();
   }
 }
 
@@ -67,7 +94,7 @@ async function follow(
   { pid }: Service,
   load: Load,
   minutes: number,
-): Promise<Omit<MemoryResult, 'events' | 'minutes'>> {
+): Promise<Omit<MemoryResult, 'events' | 'minutes' | 'streams' | 'webhooks'>> {
   const samples = [await residentOf(pid)];
   const driven = drive(load, minutes * MINUTE);
   // The line that waits for the run reports its failure.

@@ -8,6 +8,8 @@ export interface ProcessMemory {
 export interface MemoryResult {
   readonly events: number;
   readonly minutes: number;
+  readonly streams: number;
+  readonly webhooks: number;
   readonly requests: number;
   readonly perSecond: number;
   /** Milliseconds. */

@@ -40,9 +40,10 @@ The **aim** of a list whose matches are counted, and of facets, feeds and pages,
       : [
           `## Memory
 
-${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads over 16 connections,
-half of them not requested before, and 5 % writes: ${whole(memory.result.requests)} requests, ${whole(memory.result.perSecond)} a second, without errors.
-Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
+${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads of
+all kinds over 16 connections, among them lists that were not requested before, pages, feeds, facets and questions of
+assistants, and 5 % writes, which ${memory.result.streams} streams and ${memory.result.webhooks} webhooks follow, while snapshots are written: ${whole(memory.result.requests)} requests,
+${whole(memory.result.perSecond)} a second, without errors. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
 
 The table shows the resident memory of each process of the service. The first figure is taken after a warm-up.`,
           memoryTable(memory.result),

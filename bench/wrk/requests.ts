@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 export const NUMBER = '########';
 
 export interface WireRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;

@@ -83,6 +83,8 @@ const results: Results = {
     result: {
       events: 1_000_000,
       minutes: 2,
+      streams: 100,
+      webhooks: 10,
       requests: 360_000,
       perSecond: 3000,
       p50: 12.3,
@@ -140,7 +142,8 @@ describe('the page', () => {
       ['category and tag', '10.0', '**151.0**', '15.10', '150 ms', '90 / 9,000'],
       ['search', '', '', '1000000: answered 503 calendar_query_too_slow', '2x', '/'],
     ]);
-    expect(page).toContain('360,000 requests, 3,000 a');
+    expect(page).toContain('which 100 streams and 10 webhooks follow');
+    expect(page).toContain('360,000 requests,\n3,000 a second');
     expect(page).toContain('Half of them took less than 12 ms, 99 % less than 80 ms, the slowest 412 ms.');
     expect(page).toContain('| service | 200 | 220 | 230 | 1.10 | 200 230 220 |');
   });
