@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { findSlotDrafts, forgetDraft, slotKey, type SlotDraft } from './kept-drafts';
+import { findSlotDrafts, forgetDraft, readKeptDraft, slotKey, type SlotDraft } from './kept-drafts';
+
+const WAIT_MS = 10_000;
 
 interface KeptDrafts<Content> {
   /** Where this form keeps what is typed. */
@@ -19,13 +21,21 @@ export function useKeptDrafts<Content>(item: string): KeptDrafts<Content> {
   const [offered, setOffered] = useState<readonly SlotDraft<Content>[]>([]);
   useEffect(() => holdLock(key), [key]);
   useEffect(() => {
-    let isOpen = true;
-    void findHeldLocks().then((held) => {
-      if (isOpen)
-        setOffered(findSlotDrafts<Content>(localStorage, item).filter((each) => !held.has(each.key)));
-    });
+    const waiting = new AbortController();
+    const offer = (draftKey: string): void => {
+      const kept = readKeptDraft<Content>(localStorage, draftKey);
+      if (kept !== null)
+        setOffered((all) => [...all, { key: draftKey, kept }].sort((a, b) => b.kept.at - a.kept.at));
+    };
+    for (const draft of findSlotDrafts(localStorage, item))
+      void navigator.locks
+        .request(draft.key, { signal: waiting.signal }, () => offer(draft.key))
+        .catch(() => undefined);
+    // The form of a page that is loaded again gives up its lock only after this one has begun.
+    const timer = setTimeout(() => waiting.abort(), WAIT_MS);
     return () => {
-      isOpen = false;
+      clearTimeout(timer);
+      waiting.abort();
     };
   }, [item]);
   const remove = (draft: SlotDraft<Content>): void =>
@@ -50,9 +60,4 @@ function holdLock(key: string): () => void {
   // Refused when the form is closed before it has the lock.
   navigator.locks.request(key, { signal: ending.signal }, () => held).catch(() => undefined);
   return () => ending.abort();
-}
-
-async function findHeldLocks(): Promise<Set<string>> {
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => name ?? []));
 }

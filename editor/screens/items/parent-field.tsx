@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { itemQueries } from '../../api/item-queries';
-import { Suggestions } from '../../fields/suggestions';
+import { narrow, Suggestions } from '../../fields/suggestions';
 import { useSettled } from '../../parts/use-settled';
 import { useWords } from '../../words/words';
 
@@ -20,8 +20,9 @@ export function ParentField({ self, value, onChange }: Props) {
   const name = value === 0 ? '' : (chosen ?? '');
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const search = useSettled((typed ?? '').trim());
-  const { data, isFetching } = useQuery(
+  const wanted = (typed ?? '').trim();
+  const search = useSettled(wanted);
+  const { data, isFetching, isPlaceholderData } = useQuery(
     itemQueries.similar('categories', search, self === null ? [] : [self]),
   );
   return (
@@ -30,7 +31,7 @@ export function ParentField({ self, value, onChange }: Props) {
       name="parent"
       none={say('noCategory')}
       isSearching={isFetching}
-      items={data?.items ?? []}
+      items={narrow(data?.items ?? [], wanted, search === wanted && !isPlaceholderData)}
       text={typed ?? name}
       chosen={value === 0 ? null : value}
       input={input}
