@@ -12,7 +12,7 @@ import { print, say } from '../print.js';
 import { scenariosOf } from '../report/scenarios.js';
 import { mixed, writeRequestsOf } from '../report/write-requests.js';
 import { addUser, type Service, startService } from '../service/service.js';
-import { comparedRequests } from '../sizes/requests.js';
+import { COMPARED_HEADERS, comparedRequests } from '../sizes/requests.js';
 import { withClient } from '../with-client.js';
 import { NUMBER, writeRequests, type WireRequest } from '../wrk/requests.js';
 import { drive, type Load, needWrk } from '../wrk/wrk.js';
@@ -49,7 +49,11 @@ async function watch(url: string, { events, minutes }: MemoryOptions): Promise<M
     mixed(
       [
         ...readsOf((await scenariosOf(client, events)).map(({ paths }) => paths)),
-        ...(await comparedRequests(client, events, events)).map(({ path, sent }) => ({ path, ...sent })),
+        ...(await comparedRequests(client, events, events)).map(({ path, sent }) => ({
+          ...sent,
+          path,
+          headers: COMPARED_HEADERS,
+        })),
       ],
       await writeRequestsOf(client, events, authorization),
     ),

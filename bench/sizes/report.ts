@@ -1,5 +1,4 @@
 // The same lists at several sizes, requested alternately, so that what disturbs the machine disturbs all sizes alike.
-import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from '../../src/surfaces/tec/acknowledgement.guard.js';
 import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
@@ -9,7 +8,7 @@ import { Recorder } from '../service/recorder.js';
 import { type Service, startService } from '../service/service.js';
 import { median } from '../statistics.js';
 import { withClient } from '../with-client.js';
-import { type ComparedRequest, comparedRequests } from './requests.js';
+import { COMPARED_HEADERS, type ComparedRequest, comparedRequests } from './requests.js';
 import { isMissed, type SizeFigures, type SizeRow, type Sizes } from './result.js';
 import { sharesOf } from './shares.js';
 
@@ -20,10 +19,6 @@ export interface SizesOptions extends Pick<CalendarOptions, 'seed' | 'keep'> {
   readonly explain: boolean;
 }
 
-const ACCEPT = {
-  Accept: 'application/json, text/event-stream, text/html',
-  [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT,
-};
 const WARM_UP = 5;
 
 /** A request of seconds is not repeated as often as one of milliseconds. */
@@ -92,7 +87,7 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
     if (sample >= FEWEST_SAMPLES && performance.now() - from > MAX_ROW_MS) break;
     for (const [at, { size, caller, requests }] of opened.entries()) {
       const { path = '', sent } = requests[index] ?? {};
-      const response = await caller.ask(path, ACCEPT, sent);
+      const response = await caller.ask(path, COMPARED_HEADERS, sent);
       if (response.status !== 200)
         return {
           ...head,
@@ -132,7 +127,7 @@ async function withShares(opened: readonly Opened[], rows: readonly SizeRow[]): 
           const figures = bySize[at]?.[size];
           const request = requests.find((each) => each.name === name);
           if (figures === undefined || request === undefined || request.sent !== undefined) continue;
-          const { statements } = await recorder.record(request.path, ACCEPT);
+          const { statements } = await recorder.record(request.path, COMPARED_HEADERS);
           (bySize[at] ?? {})[size] = { ...figures, ...(await sharesOf(client, statements)) };
         }
       });

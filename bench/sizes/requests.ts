@@ -1,5 +1,6 @@
 // The requests that are compared between calendars of different sizes.
 import type { Client } from 'pg';
+import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from '../../src/surfaces/tec/acknowledgement.guard.js';
 import { MARKERS } from '../generate/writing.js';
 import type { Sent } from '../service/caller.js';
 import { MOST_COUNTED_MS } from './result.js';
@@ -13,6 +14,12 @@ export interface ComparedRequest {
   /** What is sent when it is no GET. */
   readonly sent?: Sent;
 }
+
+/** What every one of them is sent with. */
+export const COMPARED_HEADERS = {
+  Accept: 'application/json, text/event-stream, text/html',
+  [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT,
+};
 
 /** Ids of the venues, organizers and terms that the calendar uses most. */
 interface Facts {
