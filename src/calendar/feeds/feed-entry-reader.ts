@@ -15,7 +15,7 @@ import type { EventMark } from './feeds.queries.js';
 import { listMarks, type PlannedEntry } from './find-feed-events.js';
 
 /** Events that are read with one query. A series is never divided. */
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 500;
 
 /** Batches that are read while an earlier one is sent. */
 const READ_AHEAD = 2;

@@ -53,7 +53,7 @@ export class SnapshotJob implements OnModuleDestroy {
     };
     for (const language of languages) {
       if (isStopping()) return;
-      if (await isNeeded(language)) await this.maker.tryMake(language, () => isNeeded(language));
+      if (await isNeeded(language)) await this.maker.tryMake(language, () => isNeeded(language), isStopping);
     }
     await removeOldDrafts(dataDir, clock.ms());
   }

@@ -17,6 +17,9 @@ import { writeSnapshot } from './snapshot-files.js';
 /** Pages of so many events are never too large. */
 const SMALL_PAGE = 10;
 
+/** A snapshot takes minutes, and a process that stops does not wait for it. */
+class Interruption extends Error {}
+
 export interface MadeSnapshot {
   readonly language: LanguageCode;
   readonly events: number;
@@ -37,9 +40,20 @@ export class SnapshotMaker {
     return this.whileLocked(true, () => this.write(language)) as Promise<MadeSnapshot>;
   }
 
-  /** @returns null when another process makes snapshots, or when this one is not needed any more */
-  tryMake(language: LanguageCode, isNeeded: () => Promise<boolean>): Promise<MadeSnapshot | null> {
-    return this.whileLocked(false, async () => ((await isNeeded()) ? this.write(language) : null));
+  /** @returns null when another process makes snapshots, when this one is not needed any more, or when the process stops */
+  async tryMake(
+    language: LanguageCode,
+    isNeeded: () => Promise<boolean>,
+    isStopping: () => boolean,
+  ): Promise<MadeSnapshot | null> {
+    try {
+      return await this.whileLocked(false, async () =>
+        (await isNeeded()) ? this.write(language, isStopping) : null,
+      );
+    } catch (error) {
+      if (error instanceof Interruption) return null;
+      throw error;
+    }
   }
 
   /** The lock ends with its connection, whatever becomes of the process. */
@@ -50,12 +64,16 @@ export class SnapshotMaker {
     );
   }
 
-  private async write(language: LanguageCode): Promise<MadeSnapshot> {
+  private async write(language: LanguageCode, isStopping = (): boolean => false): Promise<MadeSnapshot> {
     const { baseUrl, port, dataDir } = this.env;
     const origin = baseUrl ?? `http://localhost:${port}`;
     const context = createVisitorContext(this.env, { language, origin });
     const count = { events: 0 };
-    const bytes = await writeSnapshot(dataDir, language, this.readLines(language, context, count));
+    const bytes = await writeSnapshot(
+      dataDir,
+      language,
+      this.readLines(language, context, count, isStopping),
+    );
     return { language, bytes, ...count };
   }
 
@@ -63,12 +81,14 @@ export class SnapshotMaker {
     language: LanguageCode,
     context: RequestContext,
     count: { events: number },
+    isStopping: () => boolean,
   ): AsyncGenerator<string, void, undefined> {
     // Before the events are read: what changes meanwhile comes once more.
     const keys = await this.events.beginSync({}, context);
     yield toLine({ kind: 'events', language, made_at: clock.now().toString(), ...keys });
     let token: SentSyncToken | null = START_TOKEN;
     while (token !== null) {
+      if (isStopping()) throw new Interruption();
       const page: EventPageDto = await this.readPage(token, context);
       count.events += page.events.length;
       yield page.events.map(toLine).join('');

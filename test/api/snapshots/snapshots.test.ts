@@ -244,4 +244,19 @@ describe('a snapshot', () => {
     const second = await times();
     expect(second.map((tag, n) => tag === first[n])).toEqual([false, false]);
   });
+
+  it('is not finished by a process that stops', async () => {
+    const { dataDir } = calendar.app.get<Env>(ENV);
+    const api = calendar.editor.under('/api/calendar/events/v1');
+    for (const title of ['First', 'Second']) await makeEvent(api, { title });
+    await maker.make('en');
+    const { items } = await download('en');
+    await makeEvent(api, { title: 'Third' });
+    const isNeeded = (): Promise<boolean> => Promise.resolve(true);
+
+    expect(await maker.tryMake('en', isNeeded, () => true)).toBeNull();
+    expect((await download('en')).items).toEqual(items);
+    expect(readdirSync(getSnapshotsFolder(dataDir)).filter((name) => name.includes('draft'))).toEqual([]);
+    expect(await maker.tryMake('en', isNeeded, () => false)).toMatchObject({ language: 'en', events: 3 });
+  });
 });
