@@ -23,7 +23,8 @@ const CLAIMED = `d.id::float8 AS id, d.webhook_id AS "webhookId", d.message_id A
 
 /**
  * Takes messages that are due and have no earlier one about the same item. What a process that was killed has taken becomes
- * free when its lease ends. Receivers that fail get one message at a time.
+ * free when its lease ends. Receivers that fail get one message at a time. The oldest messages come first, whoever gets
+ * them.
  */
 export async function claimDeliveries(
   manager: EntityManager,
@@ -38,7 +39,7 @@ export async function claimDeliveries(
          WHERE b.webhook_id = w.id AND b.status = 'pending' AND b.leased_until > $1
        ) busy
        CROSS JOIN LATERAL (
-         SELECT d.id FROM webhook_deliveries d
+         SELECT d.id, d.due_at FROM webhook_deliveries d
          WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.due_at <= $1
            AND (d.leased_until IS NULL OR d.leased_until <= $1)
            AND NOT EXISTS (
@@ -51,7 +52,7 @@ export async function claimDeliveries(
          FOR UPDATE OF d SKIP LOCKED
        ) d
        WHERE w.active AND (w.retry_at IS NULL OR w.retry_at <= $1)
-       LIMIT $3
+       ORDER BY d.due_at, d.id LIMIT $3
      )
      UPDATE webhook_deliveries d SET leased_until = $2, attempts = attempts + 1, attempted_at = $1
      FROM due WHERE d.id = due.id RETURNING ${CLAIMED}`,

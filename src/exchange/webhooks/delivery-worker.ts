@@ -27,7 +27,7 @@ import { findReceivers, recordFailure, type ReceiverRow } from './webhooks.queri
 const LEASE_MS = 60_000;
 
 /** Messages that are read together. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 200;
 
 /** Successes of this time are stored by one statement. */
 const COLLECT_MS = 10;

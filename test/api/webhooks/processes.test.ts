@@ -56,6 +56,21 @@ it('a new receiver takes nothing away from those before it', async () => {
   expect(stage.receiver.received.map(({ path, data }) => [path, data.id])).toEqual([['/first', id]]);
 });
 
+it('the oldest messages are sent first, whoever gets them', async () => {
+  await stage.subscribe({ kinds: 'event' });
+  await stage.subscribe({ kinds: 'venue' });
+  const venue = await stage.calendar.editor.make('/venues', { venue: 'Hall' });
+  await fanOut(stage.calendar);
+  wait({ seconds: 1 });
+  await makeEvent(stage.calendar.editor);
+  await fanOut(stage.calendar);
+
+  const now = clock.ms();
+  const times = { now: new Date(now), leasedUntil: new Date(now + 60_000), limit: 1 };
+  const [claimed] = await claimDeliveries(stage.calendar.dataSource.manager, times);
+  expect(claimed).toMatchObject({ kind: 'venue', itemId: venue.id });
+});
+
 it('a receiver begins beside one that is not active', async () => {
   await stage.subscribe({ active: false });
   await stage.subscribe({ kinds: 'event' });
