@@ -42,7 +42,7 @@ export class Receivers {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Has the service send every change of an event to each of them. The service must allow their host. */
+  /** Creates a webhook for each receiver. `WEBHOOK_HOSTS` of the service must contain their host. */
   async subscribe(root: string, authorization: string, count: number): Promise<void> {
     const caller = new Caller(root);
     for (let receiver = 0; receiver < count; receiver += 1) {

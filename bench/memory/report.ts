@@ -61,6 +61,20 @@ async function watch(url: string, { events, minutes }: MemoryOptions): Promise<M
   rmSync(DATA_DIR, { recursive: true, force: true });
   mkdirSync(DATA_DIR, { recursive: true });
   const receivers = await Receivers.start();
+  try {
+    return { events, minutes, ...(await watchWith(receivers, url, requests, authorization, minutes)) };
+  } finally {
+    receivers.close();
+  }
+}
+
+async function watchWith(
+  receivers: Receivers,
+  url: string,
+  requests: readonly WireRequest[],
+  authorization: string,
+  minutes: number,
+): Promise<Omit<MemoryResult, 'events' | 'minutes'>> {
   const streams = new Streams();
   const service = await startService(url, {
     settings: {
@@ -76,12 +90,10 @@ async function watch(url: string, { events, minutes }: MemoryOptions): Promise<M
     const file = writeRequests(resolve('data/bench-results/requests'), service.root, requests);
     const load = { url: service.root, connections: CONNECTIONS, file };
     await drive(load, WARM_UP_SECONDS);
-    const followers = { streams: STREAMS, webhooks: WEBHOOKS };
-    return { events, minutes, ...followers, ...(await follow(service, load, minutes)) };
+    return { streams: STREAMS, webhooks: WEBHOOKS, ...(await follow(service, load, minutes)) };
   } finally {
     streams.close();
     await service.stop();
-    receivers.close();
   }
 }
 

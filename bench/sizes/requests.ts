@@ -15,7 +15,7 @@ export interface ComparedRequest {
   readonly sent?: Sent;
 }
 
-/** What every one of them is sent with. */
+/** Headers of all compared requests. */
 export const COMPARED_HEADERS = {
   Accept: 'application/json, text/event-stream, text/html',
   [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT,

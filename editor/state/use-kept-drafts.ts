@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react';
-import { findSlotDrafts, forgetDraft, readKeptDraft, slotKey, type SlotDraft } from './kept-drafts';
+import {
+  findSlotDrafts,
+  forgetDraft,
+  type KeptDraft,
+  readKeptDraft,
+  slotKey,
+  type SlotDraft,
+} from './kept-drafts';
 
+/** How long a form waits for what another form keeps: that of a page that is loaded again gives it up at once. */
 const WAIT_MS = 10_000;
 
 interface KeptDrafts<Content> {
@@ -8,7 +16,8 @@ interface KeptDrafts<Content> {
   readonly key: string;
   /** What forms that are closed have kept of the item. */
   readonly offered: readonly SlotDraft<Content>[];
-  readonly take: (draft: SlotDraft<Content>) => void;
+  /** Null when another form has taken it meanwhile. */
+  readonly take: (draft: SlotDraft<Content>) => Promise<KeptDraft<Content> | null>;
   readonly drop: (draft: SlotDraft<Content>) => void;
 }
 
@@ -31,7 +40,6 @@ export function useKeptDrafts<Content>(item: string): KeptDrafts<Content> {
       void navigator.locks
         .request(draft.key, { signal: waiting.signal }, () => offer(draft.key))
         .catch(() => undefined);
-    // The form of a page that is loaded again gives up its lock only after this one has begun.
     const timer = setTimeout(() => waiting.abort(), WAIT_MS);
     return () => {
       clearTimeout(timer);
@@ -43,9 +51,13 @@ export function useKeptDrafts<Content>(item: string): KeptDrafts<Content> {
   return {
     key,
     offered,
-    take: (draft) => {
-      setKey(draft.key);
+    take: async (draft) => {
+      const options = { ifAvailable: true };
+      const isFree = await navigator.locks.request(draft.key, options, (lock) => lock !== null);
+      const kept = isFree ? readKeptDraft<Content>(localStorage, draft.key) : null;
+      if (kept !== null) setKey(draft.key);
       remove(draft);
+      return kept;
     },
     drop: (draft) => {
       forgetDraft(localStorage, draft.key);

@@ -181,10 +181,9 @@ export function EventEditor({ event: read, base, etag }: Props) {
     [touch],
   );
   const heading = say(event === null ? 'newEvent' : 'editEvent');
-  const takeKept = (slot: SlotDraft<Draft>): void => {
-    const { content, base: from, etag: tag } = slot.kept;
-    setForm({ draft: content, base: from, etag: tag });
-    kept.take(slot);
+  const takeKept = async (slot: SlotDraft<Draft>): Promise<void> => {
+    const taken = await kept.take(slot);
+    if (taken !== null) setForm({ draft: taken.content, base: taken.base, etag: taken.etag });
   };
   return (
     <>
@@ -199,7 +198,7 @@ export function EventEditor({ event: read, base, etag }: Props) {
         <KeptNote
           key={slot.key}
           kept={slot.kept}
-          onTake={() => takeKept(slot)}
+          onTake={() => void takeKept(slot)}
           onDrop={() => kept.drop(slot)}
         />
       ))}

@@ -17,7 +17,7 @@ import { writeSnapshot } from './snapshot-files.js';
 /** Pages of so many events are never too large. */
 const SMALL_PAGE = 10;
 
-/** A snapshot takes minutes, and a process that stops does not wait for it. */
+/** Ends a snapshot when the process stops, which would have to wait for minutes. */
 class Interruption extends Error {}
 
 export interface MadeSnapshot {

@@ -23,8 +23,8 @@ const CLAIMED = `d.id::float8 AS id, d.webhook_id AS "webhookId", d.message_id A
 
 /**
  * Takes messages that are due and have no earlier one about the same item. What a process that was killed has taken becomes
- * free when its lease ends. Receivers that fail get one message at a time. The oldest messages come first, whoever gets
- * them.
+ * free when its lease ends. Receivers that fail get one message at a time. The oldest messages are taken first, whoever
+ * gets them.
  */
 export async function claimDeliveries(
   manager: EntityManager,
@@ -78,7 +78,7 @@ export interface Success {
   readonly result: AttemptResult;
 }
 
-/** Ends attempts that were successful, and forgets what their receivers failed before. */
+/** Stores successful attempts, and resets the failures of their webhooks. */
 export async function endSuccesses(
   manager: EntityManager,
   successes: readonly Success[],
@@ -97,7 +97,8 @@ export async function endSuccesses(
        WHERE d.id = s.id AND d.attempts = s.attempts
      )
      UPDATE webhooks SET failures = 0, failing_since = NULL, retry_at = NULL
-     WHERE id IN (SELECT id FROM webhooks WHERE id = ANY($2::integer[]) AND failures > 0 ORDER BY id FOR UPDATE)`,
+     WHERE id IN (SELECT id FROM webhooks WHERE id = ANY($2::integer[]) AND failures > 0 ORDER BY id
+       FOR NO KEY UPDATE)`,
     [
       now,
       deliveries.map(({ webhookId }) => webhookId),

@@ -29,7 +29,7 @@ const LEASE_MS = 60_000;
 /** Messages that are read together. */
 const BATCH_SIZE = 200;
 
-/** Successes of this time are stored by one statement. */
+/** Successes are collected for so long, and stored by one statement. */
 const COLLECT_MS = 10;
 
 /** After so many failures in a row, a receiver gets only one message at a time, after growing pauses. */
@@ -151,7 +151,16 @@ export class DeliveryWorker {
   private async storeSuccesses(): Promise<void> {
     await sleep(COLLECT_MS);
     this.storing = null;
-    await endSuccesses(this.database.manager, this.successes.splice(0), new Date(clock.ms()));
+    const successes = this.successes.splice(0);
+    const now = new Date(clock.ms());
+    try {
+      await this.database.inTransaction((manager) => endSuccesses(manager, successes, now), {
+        isChange: false,
+      });
+    } catch (error) {
+      // Their leases end, and they are sent again.
+      this.logger.error(error);
+    }
   }
 }
 

@@ -68,6 +68,12 @@ class Text {
 const send = (response: FakeResponse, { stream }: Text): Promise<void> =>
   sendTextStream(response as unknown as ServerResponse, stream);
 
+async function* fail(chunks: readonly string[]): AsyncGenerator<string> {
+  yield* chunks;
+  await setImmediate();
+  throw new Error('no database');
+}
+
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await setImmediate();
 };
@@ -122,15 +128,44 @@ describe('sendTextStream', () => {
     expect(next.sent).toBe(`${MEGABYTE}end`);
   });
 
+  it('lets the next text begin when a client leaves while it waits, and when a text fails', async () => {
+    const large = [MEGABYTE, ...Array.from({ length: 60 }, () => 'more ')];
+    const [running, left, last] = [new Text(large), new Text(large), new Text(large)];
+    const gone = new FakeResponse(true);
+    const failing = new TextStream({ language: 'en', headers: {}, chunks: fail([MEGABYTE, 'more ']) });
+    const response = new FakeResponse(true);
+    const sending = [
+      send(new FakeResponse(true), running),
+      send(gone, left),
+      sendTextStream(new FakeResponse(true) as unknown as ServerResponse, failing).catch(String),
+      send(response, last),
+    ];
+    await turns(10);
+    gone.destroyed = true;
+
+    const results = await Promise.all(sending);
+    expect(results[2]).toBe('Error: no database');
+    expect([left.made, left.isReturned]).toEqual([2, true]);
+    expect(response.sent).toBe(large.join(''));
+  });
+
+  it('refuses a large text when too many wait', async () => {
+    const large = [MEGABYTE, ...Array.from({ length: 60 }, () => 'more ')];
+    const responses = Array.from({ length: 22 }, () => new FakeResponse(true));
+    const results = await Promise.allSettled(responses.map((each) => send(each, new Text(large))));
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 21 }, () => 'fulfilled'),
+      'rejected',
+    ]);
+    expect(results[21]).toMatchObject({ reason: { code: 'rest_service_unavailable' } });
+    expect(responses[21]?.headers).toEqual([]);
+  });
+
   it('rejects without a head when the first chunk fails', async () => {
     const failing = new TextStream({
       language: 'en',
       headers: { 'Content-Type': 'text/calendar' },
-      // eslint-disable-next-line require-yield -- it fails before
-      chunks: (async function* () {
-        await setImmediate();
-        throw new Error('no database');
-      })(),
+      chunks: fail([]),
     });
     const response = new FakeResponse(true);
     await expect(sendTextStream(response as unknown as ServerResponse, failing)).rejects.toThrow(

@@ -10,7 +10,8 @@ const MAX_COLLECTED_BYTES = 32 * 1024 * 1024;
 
 /** Longer texts are collected one after the other: several at once take no less time, and each takes its memory. */
 const LARGE_BYTES = 1024 * 1024;
-const MAX_WAITING = 500;
+/** Those that wait hold what they have made so far, and their clients do not wait for minutes. */
+const MAX_WAITING = 20;
 const largeTexts = new WorkQueue(1, MAX_WAITING, Infinity);
 
 /**
@@ -51,6 +52,8 @@ async function send(
     if (next.done !== true) await largeTexts.run(null, () => collect(MAX_COLLECTED_BYTES));
   }
   const start = Buffer.concat(collected, length);
+  // The rest may be sent for minutes.
+  collected.length = 0;
   // Not earlier: an error has none of them.
   for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value);
   if (sendText !== null && next.done === true) {

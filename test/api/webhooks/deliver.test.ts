@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(stage.receiver.take()).toEqual([`event.updated ${id}`, `event.removed ${id}`]);
   });
 
-  it('is stored with its own result when others end in the same moment, of which one failed before', async () => {
+  it('is stored with its own result when several are sent together', async () => {
     const receivers = ['first', 'second', 'third'];
     const ids: number[] = [];
     for (const path of receivers)

@@ -56,6 +56,33 @@ it('a new receiver takes nothing away from those before it', async () => {
   expect(stage.receiver.received.map(({ path, data }) => [path, data.id])).toEqual([['/first', id]]);
 });
 
+it('successes that are stored together keep their own results, and reset only their own webhooks', async () => {
+  const ids: number[] = [];
+  for (const kinds of ['event', 'event', 'venue']) ids.push((await stage.subscribe({ kinds })).id);
+  const { dataSource, editor } = stage.calendar;
+  await makeEvent(editor);
+  await fanOut(stage.calendar);
+  await dataSource.query(`UPDATE webhooks SET failures = 3, failing_since = now()`);
+  const now = clock.ms();
+  const times = { now: new Date(now), leasedUntil: new Date(now + 60_000), limit: 50 };
+  const claimed = await claimDeliveries(dataSource.manager, times);
+  const successes = claimed.map((delivery) => ({
+    delivery,
+    result: {
+      ...{ type: 'event.created', error: null, requestBody: '{}', responseStatus: 200, durationMs: 5 },
+      responseBody: `to ${delivery.webhookId}`,
+    },
+  }));
+  await endSuccesses(dataSource.manager, successes, new Date(now));
+
+  for (const id of ids.slice(0, 2))
+    expect(await stage.listDeliveries(id)).toMatchObject([
+      { status: 'delivered', response: { status: 200, body: `to ${id}` } },
+    ]);
+  const failing = await Promise.all(ids.map(async (id) => (await stage.read(id))['failing_since'] !== null));
+  expect(failing).toEqual([false, false, true]);
+});
+
 it('the oldest messages are sent first, whoever gets them', async () => {
   await stage.subscribe({ kinds: 'event' });
   await stage.subscribe({ kinds: 'venue' });

@@ -130,15 +130,17 @@ describeEditor('an event as a whole, by keyboard alone', () => {
       await offers.nth(left - 1).waitFor();
       expect(await offers.count()).toBe(left);
       await offers.first().press('Enter');
-      titles.push(await first.getByLabel('Title').inputValue());
+      const title = first.getByLabel('Title');
+      await until('the draft is taken', async () => (await title.inputValue()) !== '');
+      titles.push(await title.inputValue());
       await stage.act('Save as draft');
       await first.waitForURL(/events\/\d+$/);
       await first.goto(`${admin}/events/new`);
       await first.getByLabel('Title').waitFor();
     }
     expect(titles.sort()).toEqual(['First talk', 'Second talk']);
-    // Offers come after the locks are known.
-    expect(await countLocks(first)).toBe(1);
+    // What is offered has its lock by then.
+    await until('the page that was left gives up its lock', async () => (await countLocks(first)) === 1);
     expect(await offers.count()).toBe(0);
   });
 });
