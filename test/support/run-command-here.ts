@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { registerCompare } from '../../src/service/cli/compare.js';
+import { registerExport } from '../../src/service/cli/export.js';
 import { registerImport } from '../../src/service/cli/import.js';
 import { registerTrashPurge } from '../../src/service/cli/trash-purge.js';
 import type { CommandResult } from './service.js';
@@ -9,13 +10,14 @@ export interface CommandHere extends CommandResult {
   readonly output: string;
 }
 
-/** What `import`, `compare` or `trash` does in the process of the test, which it does not end. */
+/** What `export`, `import`, `compare` or `trash` does in the process of the test, which it does not end. */
 export async function runCommandHere(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<CommandHere> {
   const program = new Command().exitOverride();
   registerCompare(program);
+  registerExport(program);
   registerImport(program);
   registerTrashPurge(program.command('trash'));
   const before = process.env;

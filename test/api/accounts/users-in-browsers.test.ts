@@ -71,6 +71,11 @@ describe('where a user is signed in', () => {
     expect(refusal(foreign)).toEqual({ status: 404, code: 'calendar_session_invalid_id' });
     expect((await administrator.send('DELETE', `${path}/sessions/${phone?.id}`)).status).toBe(200);
     expect([await status(elsewhere), await status(editor), await status(author)]).toEqual([401, 200, 200]);
+    const { body } = await administrator.get(`${path}/activity`);
+    expect((body as { events: object[] }).events[0]).toMatchObject({
+      event: 'signed_out',
+      by: 'administrator',
+    });
   });
 
   it('ends where it is longest ago when there are more than twenty, for that user alone', async () => {

@@ -1,6 +1,7 @@
 // Imports of files that break off, or that have what cannot be stored.
 import type { Viewer } from '../../../src/requests/accounts/viewer.js';
 import { ImportRunner } from '../../../src/exchange/imports/import-runner.js';
+import { ItemWriter } from '../../../src/exchange/imports/item-writer.js';
 import { SourcesService } from '../../../src/exchange/imports/sources.service.js';
 import type { ImportResult } from '../../../src/exchange/imports/import-state.js';
 import type { Format } from '../../../src/exchange/imports/source.entity.js';
@@ -143,6 +144,49 @@ describe('a calendar that breaks off before the changed dates of its series', ()
 
     expect(await list()).toEqual(['04', '11', '18', '25'].map((day) => `2027-05-${day} scheduled`));
   });
+});
+
+it('an import that fails in the middle says how far it came, can be undone, and goes on with the next', async () => {
+  const events = Array.from({ length: 45 }, (_, n) => ({
+    uid: `e${n}`,
+    title: `Event ${n}`,
+    start_date: '2027-05-01 19:00:00',
+    end_date: '2027-05-01 20:00:00',
+  }));
+  const content = events.map((event) => JSON.stringify(event)).join('\n');
+  const readImports = async (): Promise<object[]> =>
+    ((await calendar.editor.get('/imports')).body as { imports: object[] }).imports;
+  const writer = calendar.app.get(ItemWriter);
+  const check = writer.check.bind(writer);
+  const meanwhile: object[] = [];
+  // The third batch is checked while the second one is written.
+  const failing = jest.spyOn(writer, 'check').mockImplementation(async (items, ...others) => {
+    if (items[0]?.body['title'] !== 'Event 40') return check(items, ...others);
+    meanwhile.push(...(await readImports()));
+    throw new Error('The database is gone');
+  });
+  const source = await calendar.app.get(SourcesService).upsert({ name: 'town', format: 'ndjson' }, viewer);
+  const onWritten = jest.fn();
+  const run = (): Promise<ImportResult> =>
+    calendar.app
+      .get(ImportRunner)
+      .run({ source, content, viewer, language: 'en', isDryRun: false, onWritten });
+
+  await expect(run()).rejects.toThrow('The database is gone');
+
+  failing.mockRestore();
+  expect(meanwhile).toMatchObject([{ status: 'running', total: 45, ended: null }]);
+  expect((meanwhile[0] as { done: number }).done).toBeGreaterThanOrEqual(20);
+  expect(onWritten).not.toHaveBeenCalled();
+  const [broken] = (await readImports()) as { id: number }[];
+  expect(broken).toMatchObject({ status: 'interrupted', total: 45, done: 40, counts: { created: 40 } });
+  expect(broken).toMatchObject({ ended: '2027-03-10T12:00:00+00:00' });
+  expect((await run()).counts).toMatchObject({ created: 5, unchanged: 40 });
+  expect(onWritten).toHaveBeenCalledTimes(1);
+  expect((await readImports())[0]).toMatchObject({ status: 'done', total: 45, done: 45 });
+  const undone = await calendar.editor.delete(`/imports/${broken?.id}`);
+  expect(undone.body).toMatchObject({ status: 'undone', findings: [] });
+  expect((await calendar.visitor.get('/events')).body).toMatchObject({ total: 5 });
 });
 
 describe('what cannot be stored', () => {
