@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dataOf } from 'calendar-events-client';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client';
-import { narrow, Suggestions } from '../../fields/suggestions';
+import { narrow, type Suggestion, Suggestions } from '../../fields/suggestions';
 import { formatWall } from '../../parts/dates';
 import { useSettled } from '../../parts/use-settled';
 import { useWords } from '../../words/words';
@@ -19,16 +19,19 @@ const SHOWN = 8;
 /** The event that an event is a part of, such as its festival. */
 export function ParentEvent({ value, own, onChange }: Props) {
   const { say, locale } = useWords();
+  // A text that came later than the choice would open the list again.
+  const [picked, setPicked] = useState<Suggestion | null>(null);
+  const isPicked = picked?.id === value;
   const chosen = useQuery({
     queryKey: ['events', 'title', value],
-    enabled: value > 0,
+    enabled: value > 0 && !isPicked,
     retry: false,
     queryFn: async ({ signal }) => {
       const params = { path: { id: value }, query: { context: 'edit' as const, _fields: ['title'] } };
       return (await dataOf(client.GET('/events/{id}', { signal, params }))).title ?? '';
     },
   });
-  const title = value === 0 ? '' : (chosen.data ?? String(value));
+  const title = value === 0 ? '' : isPicked ? picked.name : (chosen.data ?? String(value));
   /** Null while nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -67,9 +70,10 @@ export function ParentEvent({ value, own, onChange }: Props) {
         setTyped(text);
         if (text === '' && value > 0) onChange({ parent: 0 });
       }}
-      onChoose={({ id }) => {
+      onChoose={(item) => {
         setTyped(null);
-        onChange({ parent: id });
+        setPicked(item);
+        onChange({ parent: item.id });
       }}
       onLeave={() => setTyped(null)}
     />

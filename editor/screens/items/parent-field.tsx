@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { itemQueries } from '../../api/item-queries';
-import { narrow, Suggestions } from '../../fields/suggestions';
+import { narrow, type Suggestion, Suggestions } from '../../fields/suggestions';
 import { useSettled } from '../../parts/use-settled';
 import { useWords } from '../../words/words';
 
@@ -15,9 +15,11 @@ interface Props {
 /** The category that another one is part of; without a name it is part of none. */
 export function ParentField({ self, value, onChange }: Props) {
   const { say } = useWords();
-  const chosen = useQuery({ ...itemQueries.one('categories', value), enabled: value !== 0 }).data?.data.draft
-    .name;
-  const name = value === 0 ? '' : (chosen ?? '');
+  // A text that came later than the choice would open the list again.
+  const [picked, setPicked] = useState<Suggestion | null>(null);
+  const isPicked = picked?.id === value;
+  const read = useQuery({ ...itemQueries.one('categories', value), enabled: value !== 0 && !isPicked }).data;
+  const name = value === 0 ? '' : isPicked ? picked.name : (read?.data.draft.name ?? '');
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const wanted = (typed ?? '').trim();
@@ -39,9 +41,10 @@ export function ParentField({ self, value, onChange }: Props) {
         setTyped(text);
         if (text === '' && value !== 0) onChange(0);
       }}
-      onChoose={({ id }) => {
+      onChoose={(item) => {
         setTyped(null);
-        onChange(id);
+        setPicked(item);
+        onChange(item.id);
       }}
       onLeave={() => setTyped(null)}
     />

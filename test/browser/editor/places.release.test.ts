@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../support/until.js';
 import { describeEditor, Stage } from './stage.js';
 
 const TIMES = { start_date: '2027-05-01 19:00:00', end_date: '2027-05-01 21:00:00' };
@@ -108,12 +110,20 @@ describeEditor('venues, organizers, categories and tags, by keyboard alone', () 
     await stage.row('kids', '1').waitFor();
 
     await page.goto(`${admin}/categories/4`);
+    // A name that came later than the choice would open the list again.
+    await page.route(`${admin}/api/categories/3*`, async (route) => {
+      await sleep(1000);
+      await route.continue();
+    });
     await stage.tabTo(page.getByRole('combobox', { name: 'Part of' }));
     await stage.type('mus');
     await page.getByRole('option', { name: 'Music' }).waitFor();
     await stage.press('ArrowDown', 'Enter');
+    const parent = page.getByRole('combobox', { name: 'Part of', includeHidden: true });
+    await until('the field has the name', async () => (await parent.inputValue()) === 'Music');
     await stage.act('Save');
     await page.getByText('Saved.').waitFor();
+    await page.unroute(`${admin}/api/categories/3*`);
     expect((await administrator.get('/categories/4')).body).toMatchObject({
       parent: 3,
       name: 'Jazz &amp; Folk',
