@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { queryPrepared } from '../../data/database/connection/prepared-statements.js';
+import { queryPrepared, queryUnprepared } from '../../data/database/connection/prepared-statements.js';
 import type { ChangeKind } from '../../calendar/sync/change-kinds.js';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -30,7 +30,8 @@ export async function claimDeliveries(
   manager: EntityManager,
   { now, leasedUntil, limit }: { readonly now: Date; readonly leasedUntil: Date; readonly limit: number },
 ): Promise<ClaimedDelivery[]> {
-  return queryPrepared(
+  // Planned each time: a plan for an empty table reads the whole table for each message once thousands wait.
+  return queryUnprepared(
     manager,
     `WITH due AS (
        SELECT d.id FROM webhooks w
@@ -86,7 +87,7 @@ export async function endSuccesses(
 ): Promise<void> {
   const deliveries = successes.map(({ delivery }) => delivery);
   const results = successes.map(({ result }) => result);
-  await queryPrepared(
+  await queryUnprepared(
     manager,
     `WITH ended AS (
        UPDATE webhook_deliveries d SET status = 'delivered', due_at = $1, failing_since = NULL, leased_until = NULL,
