@@ -22,9 +22,8 @@ const CLAIMED = `d.id::float8 AS id, d.webhook_id AS "webhookId", d.message_id A
   d.is_new AS "isNew", d.changed_at AS "changedAt", d.attempts`;
 
 /**
- * Takes messages that are due and have no earlier one about the same item. What a process that was killed has taken becomes
- * free when its lease ends. Receivers that fail get one message at a time. The oldest messages are taken first, whoever
- * gets them.
+ * Takes the oldest messages that are due and have no earlier one about the same item. What a process that was killed has
+ * taken becomes free when its lease ends. Receivers that fail get one message at a time.
  */
 export async function claimDeliveries(
   manager: EntityManager,
@@ -185,7 +184,6 @@ export async function removeUnneeded(
 
 /** Of each receiver. */
 const MAX_KEPT = 1000;
-
 const DELETION_BATCH_SIZE = 1000;
 
 /** @returns whether more may be left */

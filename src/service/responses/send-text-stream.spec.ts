@@ -38,7 +38,7 @@ class FakeResponse extends EventEmitter {
   }
 }
 
-/** A text whose chunks are made when they are asked for. */
+/** A text that makes each chunk on request. */
 class Text {
   made = 0;
   isReturned = false;

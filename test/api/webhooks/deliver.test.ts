@@ -53,36 +53,6 @@ describe('a message', () => {
     expect(stage.receiver.take()).toEqual([`event.updated ${id}`, `event.removed ${id}`]);
   });
 
-  it('is stored with its own result when several are sent together', async () => {
-    const receivers = ['first', 'second', 'third'];
-    const ids: number[] = [];
-    for (const path of receivers)
-      ids.push((await stage.subscribe({ kinds: 'event', url: `http://${stage.receiver.host}/${path}` })).id);
-    const { respond } = stage.receiver;
-    stage.receiver.respond = (response, { path }) =>
-      response.writeHead(path === '/second' ? 503 : 202).end(`from ${path}`);
-    const { id } = await makeEvent(stage.calendar.editor);
-    await deliver(stage.calendar);
-    expect(await stage.read(ids[1] ?? 0)).toMatchObject({ failing_since: '2027-03-10T12:00:00+00:00' });
-    stage.receiver.respond = respond;
-    wait({ hours: 1 });
-    const second = await makeEvent(stage.calendar.editor);
-    await deliver(stage.calendar);
-
-    const stored = await Promise.all(ids.map((each) => stage.listDeliveries(each)));
-    const ok = { attempts: 1, response: { status: 200, body: 'ok' } };
-    expect(stored).toMatchObject([
-      [ok, { attempts: 1, response: { status: 202, body: 'from /first' } }],
-      [ok, { ...ok, attempts: 2, error: null }],
-      [ok, { attempts: 1, response: { status: 202, body: 'from /third' } }],
-    ]);
-    const delivered = [second.id, id].map((item) => ['delivered', item]);
-    expect(stored.map((deliveries) => deliveries.map(({ status, item }) => [status, item]))).toEqual(
-      ids.map(() => delivered),
-    );
-    expect(await stage.read(ids[1] ?? 0)).toMatchObject({ failing_since: null });
-  });
-
   it('reports what an item is shown with', async () => {
     await stage.subscribe({ kinds: 'event' });
     const { id, venue } = await makeEvent(stage.calendar.editor, { venue: { venue: 'Hall' } });
