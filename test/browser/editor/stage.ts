@@ -39,6 +39,21 @@ function findUndocumented(method: string, address: string): string | null {
   return unknown.length === 0 ? null : `${method} ${path}: ${unknown.join(', ')}`;
 }
 
+/** Adds a request to other machines, and one that the document does not have, to the problems of a story. */
+export function reportRequest(method: string, url: string, admin: string, problems: string[]): void {
+  if (!url.startsWith(new URL(admin).origin) && !/^(data|blob):/.test(url)) problems.push(`outside: ${url}`);
+  if (!url.startsWith(`${admin}/api/`)) return;
+  const unknown = findUndocumented(method, url);
+  if (unknown !== null) problems.push(`undocumented: ${unknown}`);
+}
+
+export async function makeSignInLink(calendar: TestCalendar, role: Role): Promise<string> {
+  const links = calendar.app.get(SignInLinks);
+  const user = { id: calendar.userIds[role] };
+  const token = await links.create({ user, purpose: 'command', actor: 'test' });
+  return `${calendar.visitor.root}/admin/welcome/${token}`;
+}
+
 export class Stage {
   calendar!: TestCalendar;
   browser!: Browser;
@@ -65,22 +80,16 @@ export class Stage {
     this.context = await this.browser.newContext({ locale: language, timezoneId: 'America/Los_Angeles' });
     this.page = await this.context.newPage();
     this.watch(this.page);
-    await this.page.goto(await this.makeLink(role));
+    await this.page.goto(await makeSignInLink(this.calendar, role));
     await this.page.keyboard.press('Tab');
     await this.page.getByRole('main').getByRole('button').press('Enter');
     await this.page.waitForURL(`${this.admin}/welcome`);
   }
 
-  async makeLink(role: Role): Promise<string> {
-    const user = { id: this.calendar.userIds[role] };
-    const links = this.calendar.app.get(SignInLinks);
-    return `${this.admin}/welcome/${await links.create({ user, purpose: 'command', actor: 'test' })}`;
-  }
-
   /** Signs in by another tab while a question stands on the page, and comes back to it. */
   async signInElsewhere(role: Role): Promise<void> {
     const other = await this.context.newPage();
-    await other.goto(await this.makeLink(role));
+    await other.goto(await makeSignInLink(this.calendar, role));
     await other.getByRole('main').getByRole('button').press('Enter');
     await other.waitForURL(`${this.admin}/welcome`);
     await other.close();
@@ -94,14 +103,7 @@ export class Stage {
     page.on('console', (message) => {
       if (/Content.Security.Policy|violates/i.test(message.text())) problems.push(message.text());
     });
-    page.on('request', (request) => {
-      const url = request.url();
-      if (!url.startsWith(new URL(admin).origin) && !/^(data|blob):/.test(url))
-        problems.push(`outside: ${url}`);
-      if (!url.startsWith(`${admin}/api/`)) return;
-      const unknown = findUndocumented(request.method(), url);
-      if (unknown !== null) problems.push(`undocumented: ${unknown}`);
-    });
+    page.on('request', (request) => reportRequest(request.method(), request.url(), admin, problems));
     page.on('response', (response) => {
       if (response.headers()['calendar-ignored'] !== undefined) problems.push(`ignored: ${response.url()}`);
     });

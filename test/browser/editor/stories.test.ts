@@ -1,4 +1,5 @@
 import { picture } from '../../support/images.js';
+import { until } from '../../support/until.js';
 import { describeEditor, Stage } from './stage.js';
 
 const VENUE = { venue: 'Harbour Hall', address: 'Quay 1', city: 'Koper' };
@@ -13,6 +14,12 @@ describeEditor('the editor, by keyboard alone', () => {
     await stage.context.close();
     expect(stage.problems).toEqual([]);
   });
+
+  /** What was kept comes back a moment after it is asked for. */
+  async function waitForTitle(title: string): Promise<void> {
+    const field = stage.page.getByLabel('Title');
+    await until(`the title is ${title}`, async () => (await field.inputValue()) === title);
+  }
 
   it('shows today what waits, and comes back after a sign-in to what was asked for', async () => {
     const { administrator, contributor } = stage.calendar;
@@ -148,7 +155,7 @@ describeEditor('the editor, by keyboard alone', () => {
     page.on('dialog', (asked) => void asked.accept());
     await page.reload();
     await stage.act('Continue with it');
-    expect(await page.getByLabel('Title').inputValue()).toBe('On the train');
+    await waitForTitle('On the train');
     await stage.act('Save as draft');
     await page.waitForURL(/events\/\d+$/);
     const { body } = await stage.calendar.author.get('/events?status=draft&when=all');
@@ -178,7 +185,7 @@ describeEditor('the editor, by keyboard alone', () => {
     page.on('dialog', (asked) => void asked.accept());
     await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
     await stage.act('Continue with it');
-    expect(await page.getByLabel('Title').inputValue()).toBe('Harbour Jazz');
+    await waitForTitle('Harbour Jazz');
     await page.getByRole('button', { name: 'Save as draft' }).waitFor();
     expect(await notice.count()).toBe(0);
   });
