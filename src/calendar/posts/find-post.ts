@@ -33,7 +33,7 @@ export const POST_HEAD_COLUMNS = `p.id, p.status, p.status_before_trash AS "stat
  * oldest item wins. Slugs reveal titles, so that of an item that the viewer may not read is unknown, at the same cost as
  * one that does not exist.
  *
- * @param lock locks the row until the transaction ends
+ * @param lock locks the row until the transaction ends; rows that refer to it are still added and do not make it wait
  */
 export async function findPost(
   manager: EntityManager,
@@ -45,7 +45,7 @@ export async function findPost(
   const id = await findPostId(manager, kind, ref, context);
   if (id === null) return null;
   const rows: PostHead[] = await manager.query(
-    `SELECT ${POST_HEAD_COLUMNS} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT ${POST_HEAD_COLUMNS} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [id],
   );
   return rows[0] ?? null;

@@ -233,3 +233,19 @@ describe('DELETE', () => {
     },
   );
 });
+
+it('an event is erased that another one is made part of meanwhile', async () => {
+  const parent = await makeEvent(calendar.editor, { title: 'Festival' });
+  const child = await makeEvent(calendar.editor, { title: 'Concert' });
+  const { erasure } = await calendar.dataSource.transaction(async (manager) => {
+    await manager.query('UPDATE events SET parent_id = $1 WHERE id = $2', [parent.id, child.id]);
+    const sent = editor.delete(`/events/${parent.id}`, { force: true });
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    const findWaiting = (): Promise<object[]> => calendar.dataSource.query<object[]>(waiting);
+    await until('the erasure waits', async () => (await findWaiting()).length > 0);
+    return { erasure: sent };
+  });
+  expect((await erasure).status).toBe(200);
+  const { body } = await calendar.editor.get(`/events/${child.id}/history`);
+  expect(body).toMatchObject({ changes: [{ fields: ['post_parent'] }, {}] });
+});

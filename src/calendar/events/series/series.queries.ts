@@ -32,7 +32,7 @@ export async function findSeries(
   if (!isPossibleId(id)) return null;
   const rows = await queryPrepared<StoredSeries>(
     manager,
-    `SELECT ${SERIES_COLUMNS} FROM series s WHERE s.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT ${SERIES_COLUMNS} FROM series s WHERE s.id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [id],
   );
   return rows[0] ?? null;
@@ -86,7 +86,7 @@ export function findOccurrences(
        (extract(epoch FROM p.starts_at) * 1000)::float8 AS "startMs",
        (extract(epoch FROM p.ends_at) * 1000)::float8 AS "endMs"
      FROM event_occurrences o JOIN events p ON p.id = o.event_id WHERE o.series_id = $1
-     ORDER BY o.occurrence ${lock ? 'FOR UPDATE OF p' : ''}`,
+     ORDER BY o.occurrence ${lock ? 'FOR NO KEY UPDATE OF p' : ''}`,
     [seriesId],
   );
 }
