@@ -79,7 +79,9 @@ export async function deletePosts(
   actor: Actor,
 ): Promise<void> {
   // From here on nothing else can come to refer to them.
-  await manager.query(`SELECT FROM ${kind.table} WHERE id = ANY($1::integer[]) ORDER BY id FOR UPDATE`, [ids]);
+  await manager.query(`SELECT FROM ${kind.table} WHERE id = ANY($1::integer[]) ORDER BY id FOR UPDATE`, [
+    ids,
+  ]);
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids, actor);
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);

@@ -6,7 +6,9 @@ export async function lockPlainEvents(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<readonly PostHead[]> {
-  await manager.query('SELECT FROM events WHERE id = ANY($1::integer[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  await manager.query('SELECT FROM events WHERE id = ANY($1::integer[]) ORDER BY id FOR NO KEY UPDATE', [
+    ids,
+  ]);
   // A statement of its own sees what the writers that held the locks have committed.
   return manager.query<PostHead[]>(
     `SELECT ${POST_HEAD_COLUMNS} FROM events p WHERE p.id = ANY($1::integer[]) AND p.status = 'publish'
