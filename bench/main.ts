@@ -3,11 +3,13 @@ import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CalendarOptions, openCalendar } from './calendar.js';
 import { reportFollowers } from './followers/report.js';
+import { reportHeavy } from './heavy/report.js';
 import { reportImport } from './import/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
 import { prepareDirectus, prepareStrapi } from './peers/prepare.js';
 import { reportPeers } from './peers/report.js';
+import { reportPlans } from './plans/report.js';
 import { reportRatios } from './report/report.js';
 import { writeStrapiProject } from './peers/strapi-project.js';
 import { reportSizes } from './sizes/report.js';
@@ -59,6 +61,14 @@ withSeed(program.command('sizes').description('The same lists in calendars of se
 withCalendar(program.command('memory').description('Memory of the service under reads and writes.'))
   .option('--minutes <n>', 'how long', wholeNumber, 10)
   .action(reportMemory);
+
+withCalendar(program.command('heavy').description('Requests that match nearly everything.')).action(
+  reportHeavy,
+);
+
+withCalendar(
+  program.command('plans').description('How the database finds what the requests of sizes need.'),
+).action(reportPlans);
 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 36_000)

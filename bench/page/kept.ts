@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FollowersResult } from '../followers/result.js';
 import type { Generation } from '../generation.js';
+import type { Heavy } from '../heavy/result.js';
 import type { ImportResult } from '../import/result.js';
 import { describeMachine, type Machine } from '../machine.js';
 import type { MemoryResult } from '../memory/result.js';
 import type { PeersResult } from '../peers/result.js';
+import type { Plans } from '../plans/result.js';
 import type { Report } from '../report/rows.js';
 import type { Sizes } from '../sizes/result.js';
 
@@ -16,6 +18,8 @@ export interface Parts {
   readonly report: Report;
   readonly sizes: Sizes;
   readonly memory: MemoryResult;
+  readonly heavy: Heavy;
+  readonly plans: Plans;
   readonly import: ImportResult;
   readonly followers: FollowersResult;
   readonly peers: PeersResult;
@@ -33,6 +37,8 @@ const NAMES: readonly (keyof Parts)[] = [
   'report',
   'sizes',
   'memory',
+  'heavy',
+  'plans',
   'import',
   'followers',
   'peers',

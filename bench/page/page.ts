@@ -2,10 +2,12 @@
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
 import { followersPart } from './followers-section.js';
+import { heavyPart } from './heavy-section.js';
 import { importPart } from './import-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
 import { peersPart } from './peers-section.js';
+import { plansPart } from './plans-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
 import type { Results } from './kept.js';
 import { sizesTable } from './sizes-section.js';
@@ -48,6 +50,8 @@ ${whole(memory.result.perSecond)} a second, without errors. Half of them took le
 The table shows the resident memory of each process of the service. The first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
+    ...heavyPart(results),
+    ...plansPart(results),
     ...importPart(results),
     ...followersPart(results),
     ...peersPart(results),
@@ -108,6 +112,8 @@ const REPEAT = `## Repeat it
 npm run bench                                     # requests a second, 100,000 events
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
+npm run bench -- heavy --events 1000000           # requests that match nearly everything
+npm run bench -- plans --events 1000000           # how the database finds what the requests of sizes need
 npm run bench -- import                           # 36,000 events into 100,000, a file and its undo
 npm run bench -- followers                        # how soon webhooks and streams have changes
 npm run bench -- peers                            # beside other services, which bench/README.md sets up

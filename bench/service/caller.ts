@@ -30,6 +30,13 @@ export function codeOf({ body }: RecordedResponse): string {
   }
 }
 
+/** Of a list; null for other responses. */
+export function totalOf(response: RecordedResponse): number | null {
+  if (headerOf(response, 'content-type')?.startsWith('application/json') !== true) return null;
+  const { total } = JSON.parse(response.body.toString()) as { total?: unknown };
+  return typeof total === 'number' ? total : null;
+}
+
 /** Milliseconds; longer than any statement may take. */
 const PATIENCE = 30_000;
 

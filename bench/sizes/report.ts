@@ -3,7 +3,7 @@ import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.j
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
 import { print, say } from '../print.js';
-import { Caller, codeOf, headerOf, type RecordedResponse } from '../service/caller.js';
+import { Caller, codeOf, totalOf } from '../service/caller.js';
 import { Recorder } from '../service/recorder.js';
 import { type Service, startService } from '../service/service.js';
 import { median } from '../statistics.js';
@@ -107,13 +107,6 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
     ]),
   );
   return { ...head, bySize, ratio: (medians.at(-1) ?? NaN) / (medians[0] ?? NaN) };
-}
-
-/** Of a list; null for other responses. */
-function totalOf(response: RecordedResponse): number | null {
-  if (headerOf(response, 'content-type')?.startsWith('application/json') !== true) return null;
-  const { total } = JSON.parse(response.body.toString()) as { total?: unknown };
-  return typeof total === 'number' ? total : null;
 }
 
 /** Measured apart, by services that record what they send. */

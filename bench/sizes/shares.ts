@@ -19,7 +19,7 @@ export async function sharesOf(
   return { pageMs: sums.page, totalMs: sums.total, bothMs: sums.both };
 }
 
-const isRead = ({ text }: Statement): boolean => /^\s*(SELECT|WITH)\b/i.test(text);
+export const isRead = ({ text }: Statement): boolean => /^\s*(SELECT|WITH)\b/i.test(text);
 
 /** Milliseconds of planning and running, of the second run. */
 async function timeOf(client: Client, { text, values }: Statement): Promise<number> {

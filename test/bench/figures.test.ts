@@ -1,6 +1,7 @@
 // The pure parts of the benchmark: a figure that is wrong here is wrong on the page.
 import { Arrivals } from '../../bench/followers/arrivals.js';
 import { familyOf } from '../../bench/memory/resident.js';
+import { summarize } from '../../bench/plans/plan.js';
 import { purposeOf } from '../../bench/sizes/shares.js';
 import { inOrder, median, quantile } from '../../bench/statistics.js';
 import { parseWrk } from '../../bench/wrk/parse-wrk.js';
@@ -123,4 +124,42 @@ describe('what a statement is for', () => {
     ['SELECT (SELECT sum(delta) FROM term_counts), title FROM event_words LIMIT 1', 'rest'],
     ['SELECT e.id, e.cost FROM events e WHERE e.id = ANY($1)', 'rest'],
   ])('%s: %s', (text, purpose) => expect(purposeOf(text)).toBe(purpose));
+});
+
+describe('what a plan reads', () => {
+  const node = { 'Actual Loops': 1, 'Actual Rows': 0, 'Actual Total Time': 0 };
+
+  it('is what its scans give and leave out, in all loops; the slowest scan comes first', () => {
+    const heap = { ...node, 'Node Type': 'Bitmap Heap Scan', 'Relation Name': 'events' };
+    const plan = {
+      ...node,
+      ...{ 'Node Type': 'Nested Loop', 'Actual Rows': 9, 'Actual Total Time': 8 },
+      ...{ 'Shared Hit Blocks': 30, 'Shared Read Blocks': 4 },
+      Plans: [
+        {
+          ...{ ...heap, 'Actual Rows': 7, 'Actual Total Time': 5 },
+          Plans: [
+            {
+              ...{ ...node, 'Node Type': 'Bitmap Index Scan', 'Index Name': 'ix_events_day' },
+              ...{ 'Actual Rows': 8, 'Actual Total Time': 2 },
+            },
+          ],
+        },
+        {
+          ...{ ...node, 'Node Type': 'Index Scan', 'Index Name': 'pk_venues', 'Actual Loops': 3 },
+          ...{ 'Actual Rows': 0.5, 'Actual Total Time': 1, 'Rows Removed by Filter': 10 },
+        },
+        {
+          ...{ ...node, 'Node Type': 'Seq Scan', 'Relation Name': 'terms', 'Actual Rows': 40 },
+          'Rows Removed by Index Recheck': 2,
+        },
+      ],
+    };
+    expect(summarize({ Plan: plan, 'Planning Time': 0.5, 'Execution Time': 8 })).toEqual({
+      ms: 8.5,
+      rowsRead: 82,
+      pages: 34,
+      scans: ['Index Scan pk_venues', 'Bitmap Index Scan ix_events_day', 'Seq Scan terms'],
+    });
+  });
 });

@@ -93,6 +93,36 @@ const results: Results = {
       processes: [{ name: 'service', mb: [200, 230, 220] }],
     },
   },
+  heavy: {
+    machine,
+    result: {
+      events: 1_000_000,
+      samples: 5,
+      requests: [
+        {
+          name: 'search, one letter',
+          responses: ['200', '503 calendar_query_too_slow'],
+          ...{ total: 968_145, ms: 10_018.4, slowestMs: 10_500 },
+        },
+        { name: 'feed', responses: ['200'], total: null, ms: 9000, slowestMs: 10_501 },
+      ],
+    },
+  },
+  plans: {
+    machine,
+    result: {
+      events: 1_000_000,
+      requests: [
+        {
+          name: 'one tag',
+          ...{ statements: 4, ms: 30, anyValuesMs: 60, rowsRead: 2050, pages: 600 },
+          scans: ['Index Scan a', 'Seq Scan b', 'Index Scan c', 'Index Scan d'],
+        },
+        { name: 'near', statements: 5, ms: 30, anyValuesMs: 60.1, rowsRead: 1, pages: 1, scans: [] },
+        { name: 'an event', statements: 1, ms: 1, rowsRead: 1, pages: 1, scans: [] },
+      ],
+    },
+  },
   followers: {
     machine,
     result: {
@@ -146,6 +176,19 @@ describe('the page', () => {
     expect(page).toContain('360,000 requests,\n3,000 a second');
     expect(page).toContain('Half of them took less than 12 ms, 99 % less than 80 ms, the slowest 412 ms.');
     expect(page).toContain('| service | 200 | 220 | 230 | 1.10 | 200 230 220 |');
+  });
+
+  it('shows how heavy requests are answered, and how statements read', () => {
+    expect(tableOf(page, 'Request', 'Response', 'Matches', 'Median, ms', 'Slowest, ms')).toEqual([
+      ['search, one letter', '200, 503 calendar_query_too_slow', '968,145', '10,018', '10,500'],
+      ['feed', '200', '', '9,000', '**10,501**'],
+    ]);
+    const read = ['Any values, ms', 'Rows', 'Pages', 'Scans'];
+    expect(tableOf(page, 'Request', 'Statements', 'Slowest, ms', ...read)).toEqual([
+      ['one tag', '4', '30.0', '60.0', '2,050', '600', 'Index Scan a, Seq Scan b, Index Scan c'],
+      ['near', '5', '30.0', '**60.1**', '1', '1', ''],
+      ['an event', '1', '1.0', '', '1', '1', ''],
+    ]);
   });
 
   it('shows how late changes arrive', () => {
