@@ -7,11 +7,13 @@ import { Caller, codeOf, type RecordedResponse, totalOf } from '../service/calle
 import { startService } from '../service/service.js';
 import { inOrder, median } from '../statistics.js';
 import { withClient } from '../with-client.js';
-import { type Heavy, type HeavyRequest, MOST_HEAVY_MS } from './result.js';
+import { type Heavy, type HeavyRequest, MOST_HEAVY_MS, TOO_SLOW } from './result.js';
 
 const SAMPLES = 5;
 const INCLUDED = 1000;
 const ALWAYS = 'start_date=2000-01-01';
+const BASE = '/calendar/events/v1';
+const LARGE_PAGE = 50;
 
 export async function reportHeavy(options: CalendarOptions): Promise<void> {
   const calendar = await openCalendar(options);
@@ -19,16 +21,15 @@ export async function reportHeavy(options: CalendarOptions): Promise<void> {
   const caller = new Caller(service.root);
   try {
     const requests: HeavyRequest[] = [];
-    for (const [name, path] of await pathsOf(calendar.url)) {
+    for (const [name, path] of await pathsOf(calendar.url, caller)) {
       say(name);
       const responses: RecordedResponse[] = [];
-      for (let sample = 0; sample < SAMPLES; sample += 1)
-        responses.push(await caller.ask(`/calendar/events/v1${path}`));
+      for (let sample = 0; sample < SAMPLES; sample += 1) responses.push(await caller.ask(`${BASE}${path}`));
       requests.push(describe(name, responses));
     }
     const result: Heavy = { events: options.events, samples: SAMPLES, requests };
     print(heavyTable(result));
-    if (requests.some(({ slowestMs }) => slowestMs > MOST_HEAVY_MS)) process.exitCode = 1;
+    if (requests.some(isMissed)) process.exitCode = 1;
     await keepResult('heavy', result, calendar);
   } finally {
     caller.close();
@@ -37,7 +38,8 @@ export async function reportHeavy(options: CalendarOptions): Promise<void> {
   }
 }
 
-async function pathsOf(url: string): Promise<[string, string][]> {
+async function pathsOf(url: string, caller: Caller): Promise<[string, string][]> {
+  const all = totalOf(await caller.ask(`${BASE}/events?${ALWAYS}`)) ?? 0;
   const { ids, category } = await withClient(url, async (client) => {
     const sql = `SELECT (SELECT array_agg(id) FROM (SELECT id FROM events ORDER BY id LIMIT ${INCLUDED}) e) AS ids,
       (SELECT id FROM terms WHERE taxonomy = 'category' ORDER BY id LIMIT 1) AS category`;
@@ -59,10 +61,16 @@ async function pathsOf(url: string): Promise<[string, string][]> {
       'the whole earth by weekday and time',
       `/events?${earth}&weekday=sat,sun&starts_from_time=17:00&${ALWAYS}`,
     ],
-    ['the last page of everything', `/events?${ALWAYS}&per_page=50&page=15000`],
+    [
+      'the last page of everything',
+      `/events?${ALWAYS}&per_page=${LARGE_PAGE}&page=${Math.ceil(all / LARGE_PAGE)}`,
+    ],
     ['include of 1,000 ids', `/events?include=${ids.join(',')}&${ALWAYS}`],
   ];
 }
+
+const isMissed = ({ responses, slowestMs }: HeavyRequest): boolean =>
+  slowestMs > MOST_HEAVY_MS || responses.some((outcome) => outcome !== '200' && outcome !== TOO_SLOW);
 
 const outcomeOf = (response: RecordedResponse): string =>
   response.status === 200 ? '200' : `${response.status} ${codeOf(response)}`;

@@ -2,7 +2,7 @@
 
 export interface HeavyRequest {
   readonly name: string;
-  /** All that were given: `200`, `503 calendar_query_too_slow`. */
+  /** The distinct outcomes: `200`, `503 calendar_query_too_slow`. */
   readonly responses: readonly string[];
   /** Of a list. */
   readonly total: number | null;
@@ -15,6 +15,8 @@ export interface Heavy {
   readonly samples: number;
   readonly requests: readonly HeavyRequest[];
 }
+
+export const TOO_SLOW = '503 calendar_query_too_slow';
 
 /** Milliseconds until the service answers or refuses: its own limit of ten seconds, and half a second. */
 export const MOST_HEAVY_MS = 10_500;

@@ -11,8 +11,8 @@ export const heavyPart = ({ heavy }: Results): string[] =>
         `## Heavy requests
 
 ${machineLine(heavy.machine)} Requests that match nearly everything in ${whole(heavy.result.events)} events, each sent
-${heavy.result.samples} times over one connection, without caches of responses and totals. What would take too long is refused
-with 503 \`calendar_query_too_slow\`; aim ${whole(MOST_HEAVY_MS)} ms for the slowest response.`,
+${heavy.result.samples} times over one connection, without caches of responses and totals. The service refuses requests that
+would take too long with 503 \`calendar_query_too_slow\`; aim ${whole(MOST_HEAVY_MS)} ms for the slowest response.`,
         heavyTable(heavy.result),
       ];
 

@@ -42,17 +42,19 @@ export function summarize({ Plan: root, ...times }: Explained): PlanSummary {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** A bitmap of an index is read by the heap scan above it, which counts its rows. */
 const isScan = (node: PlanNode): boolean =>
   node['Index Name'] !== undefined ||
-  node['Function Name'] !== undefined ||
-  (node['Relation Name'] !== undefined && node['Node Type'] !== 'Bitmap Heap Scan');
+  node['Relation Name'] !== undefined ||
+  node['Function Name'] !== undefined;
 
+/** The rows of a bitmap are counted once, by the scan of the table. */
 const rowsReadBy = (node: PlanNode): number =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0));
+  node['Node Type'] === 'Bitmap Index Scan'
+    ? 0
+    : node['Actual Loops'] *
+      (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0));
 
 const msOf = (node: PlanNode): number => node['Actual Loops'] * node['Actual Total Time'];
 

@@ -19,7 +19,12 @@ export async function sharesOf(
   return { pageMs: sums.page, totalMs: sums.total, bothMs: sums.both };
 }
 
-export const isRead = ({ text }: Statement): boolean => /^\s*(SELECT|WITH)\b/i.test(text);
+/** Jobs of the service also send statements that begin as reads do. */
+export const isRead = ({ text }: Statement): boolean =>
+  /^\s*(SELECT|WITH)\b/i.test(text) &&
+  !/\b(INSERT INTO|UPDATE \w+ (AS \w+ |\w+ )?SET|DELETE FROM|FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE)\b/i.test(
+    text,
+  );
 
 /** Milliseconds of planning and running, of the second run. */
 async function timeOf(client: Client, { text, values }: Statement): Promise<number> {

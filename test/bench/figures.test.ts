@@ -2,7 +2,7 @@
 import { Arrivals } from '../../bench/followers/arrivals.js';
 import { familyOf } from '../../bench/memory/resident.js';
 import { summarize } from '../../bench/plans/plan.js';
-import { purposeOf } from '../../bench/sizes/shares.js';
+import { isRead, purposeOf } from '../../bench/sizes/shares.js';
 import { inOrder, median, quantile } from '../../bench/statistics.js';
 import { parseWrk } from '../../bench/wrk/parse-wrk.js';
 import { NUMBER, toWire } from '../../bench/wrk/requests.js';
@@ -137,7 +137,7 @@ describe('what a plan reads', () => {
       ...{ 'Shared Hit Blocks': 30, 'Shared Read Blocks': 4 },
       Plans: [
         {
-          ...{ ...heap, 'Actual Rows': 7, 'Actual Total Time': 5 },
+          ...{ ...heap, 'Actual Rows': 7, 'Actual Total Time': 5, 'Rows Removed by Index Recheck': 2 },
           Plans: [
             {
               ...{ ...node, 'Node Type': 'Bitmap Index Scan', 'Index Name': 'ix_events_day' },
@@ -149,17 +149,30 @@ describe('what a plan reads', () => {
           ...{ ...node, 'Node Type': 'Index Scan', 'Index Name': 'pk_venues', 'Actual Loops': 3 },
           ...{ 'Actual Rows': 0.5, 'Actual Total Time': 1, 'Rows Removed by Filter': 10 },
         },
-        {
-          ...{ ...node, 'Node Type': 'Seq Scan', 'Relation Name': 'terms', 'Actual Rows': 40 },
-          'Rows Removed by Index Recheck': 2,
-        },
+        { ...node, 'Node Type': 'Seq Scan', 'Relation Name': 'terms', 'Actual Rows': 40 },
       ],
     };
     expect(summarize({ Plan: plan, 'Planning Time': 0.5, 'Execution Time': 8 })).toEqual({
       ms: 8.5,
-      rowsRead: 82,
+      rowsRead: 81,
       pages: 34,
-      scans: ['Index Scan pk_venues', 'Bitmap Index Scan ix_events_day', 'Seq Scan terms'],
+      scans: [
+        ...['Bitmap Heap Scan events', 'Index Scan pk_venues', 'Bitmap Index Scan ix_events_day'],
+        'Seq Scan terms',
+      ],
     });
   });
+});
+
+it('statements that change rows or lock them are no reads', () => {
+  const reads = [
+    'SELECT id FROM events WHERE updated_at > $1',
+    'WITH m AS (SELECT 1) SELECT count(*) FROM m',
+    'WITH c AS (SELECT 1) INSERT INTO unchecked_events SELECT * FROM c',
+    'WITH c AS (SELECT 1) UPDATE finding_cursor SET id = 1',
+    'WITH d AS (DELETE FROM mails RETURNING id) SELECT * FROM d',
+    'SELECT id FROM mails LIMIT 1 FOR UPDATE SKIP LOCKED',
+    'BEGIN',
+  ].filter((text) => isRead({ text, values: [] }));
+  expect(reads).toHaveLength(2);
 });

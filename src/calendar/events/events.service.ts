@@ -16,7 +16,7 @@ import { buildPageLinks } from '../../requests/paging/page-links.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import type { PostRef } from '../posts/find-post.js';
-import { createErasureCheck, erasePost } from '../posts/erase-post.js';
+import { buildErasureOptions, erasePost } from '../posts/erase-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { toListContext } from '../posts/post-view.js';
 import { ProposalsService } from '../review/proposals.service.js';
@@ -201,7 +201,7 @@ export class EventsService {
     const language = getDeletedLanguage(sent, context);
     const options = this.buildChangeOptions(ref, context, {
       createNotFoundError: (manager) => this.reader.createReadError(ref, manager),
-      refuse: createErasureCheck(context.viewer),
+      ...buildErasureOptions(EVENT_KIND, context, lockSeriesOf),
     });
     await changePost(this.database, EVENT_KIND, ref, options, (manager, head) => {
       const trash = (): Promise<void> =>

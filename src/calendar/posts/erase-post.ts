@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../../requests/accounts/can.js';
 import { forbidden } from '../../requests/accounts/forbidden.js';
-import type { Viewer } from '../../requests/accounts/viewer.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
 import type { Actor } from '../../data/changelog/item-change.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { ChangeOptions } from './change-post.js';
 import type { PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 import { deletePosts } from './purge-trash.js';
@@ -18,15 +19,24 @@ interface Erasure {
 }
 
 /**
- * What is in the trash may have been published: deleting it for good requires the right to edit published items.
+ * What is in the trash may have been published: deleting it for good requires the right to edit published items. The item is
+ * locked against new rows that refer to it, before anything else of it: one that came meanwhile would not be recorded.
  *
- * @throws ApiError rest_forbidden
+ * @param lockBefore locks what must be locked before the item
  */
-export const createErasureCheck =
-  (viewer: Viewer) =>
-  ({ status }: PostHead): void => {
+export const buildErasureOptions = (
+  { table }: PostKind,
+  { viewer }: Pick<RequestContext, 'viewer'>,
+  lockBefore?: ChangeOptions['lockBefore'],
+): Required<Pick<ChangeOptions, 'refuse' | 'lockBefore'>> => ({
+  refuse: ({ status }) => {
     if (status === 'trash' && !can(viewer, 'posts.editPublished')) throw forbidden(viewer);
-  };
+  },
+  lockBefore: async (manager, id) => {
+    await lockBefore?.(manager, id);
+    await manager.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  },
+});
 
 /** Deletes an item for good, by way of the trash, in the transaction of the manager. From the trash it goes as a whole. */
 export async function erasePost(

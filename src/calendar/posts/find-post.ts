@@ -33,7 +33,7 @@ export const POST_HEAD_COLUMNS = `p.id, p.status, p.status_before_trash AS "stat
  * oldest item wins. Slugs reveal titles, so that of an item that the viewer may not read is unknown, at the same cost as
  * one that does not exist.
  *
- * @param lock locks the row until the transaction ends; rows that refer to it are still added and do not make it wait
+ * @param lock locks the row against changes until the transaction ends; others may still insert rows that refer to it
  */
 export async function findPost(
   manager: EntityManager,

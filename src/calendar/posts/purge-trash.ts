@@ -78,10 +78,6 @@ export async function deletePosts(
   ids: readonly number[],
   actor: Actor,
 ): Promise<void> {
-  // From here on nothing else can come to refer to them.
-  await manager.query(`SELECT FROM ${kind.table} WHERE id = ANY($1::integer[]) ORDER BY id FOR UPDATE`, [
-    ids,
-  ]);
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids, actor);
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);

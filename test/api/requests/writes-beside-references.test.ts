@@ -1,6 +1,7 @@
 // Jobs that add rows for an item, such as its findings, hold it by a reference until their transaction ends.
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
+import { calendarOf, evening } from '../imports/calendar.js';
 
 let calendar: TestCalendar;
 
@@ -8,7 +9,10 @@ beforeAll(async () => {
   calendar = await startTestCalendar();
 });
 afterAll(() => calendar.close());
-beforeEach(() => calendar.empty());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+});
 
 /** Runs a task while a transaction refers to all items. */
 const whileReferredTo = <T>(task: () => Promise<T>): Promise<T> =>
@@ -47,4 +51,16 @@ it('changes all dates of a series, and the following ones', async () => {
     [200, 'Tai Chi'],
     [200, 'Pilates'],
   ]);
+});
+
+it('undoes an import', async () => {
+  const { editor } = calendar;
+  const { id: source } = await editor.make('/sources', { name: 'Town', format: 'ics' });
+  const content = calendarOf(evening('jazz@x', 'Jazz', '20270501'));
+  const { id } = await editor.make('/imports', { source, content });
+  const { status } = await whileReferredTo(() => editor.delete(`/imports/${id}`));
+  expect(status).toBe(200);
+  expect((await editor.get('/events', { status: 'trash' })).body).toMatchObject({
+    events: [{ title: 'Jazz' }],
+  });
 });

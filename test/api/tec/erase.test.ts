@@ -234,14 +234,15 @@ describe('DELETE', () => {
   );
 });
 
-it('an event is erased that another one is made part of meanwhile', async () => {
+it('erases an event while another one becomes part of it', async () => {
   const parent = await makeEvent(calendar.editor, { title: 'Festival' });
   const child = await makeEvent(calendar.editor, { title: 'Concert' });
   const { erasure } = await calendar.dataSource.transaction(async (manager) => {
     await manager.query('UPDATE events SET parent_id = $1 WHERE id = $2', [parent.id, child.id]);
     const sent = editor.delete(`/events/${parent.id}`, { force: true });
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    const findWaiting = (): Promise<object[]> => calendar.dataSource.query<object[]>(waiting);
+    const [{ pid } = { pid: 0 }] = await manager.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+    const waiting = `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`;
+    const findWaiting = (): Promise<object[]> => calendar.dataSource.query<object[]>(waiting, [pid]);
     await until('the erasure waits', async () => (await findWaiting()).length > 0);
     return { erasure: sent };
   });

@@ -75,7 +75,9 @@ export class FirefoxStage {
   private async enter(role: Role): Promise<void> {
     await this.page.goto(await makeSignInLink(this.calendar, role));
     await this.act('Sign in');
-    await this.waitFor("location.pathname === '/admin/welcome'");
+    await this.waitFor("location.pathname === '/admin/welcome' && document.readyState === 'complete'");
+    // What is still loading when the page is left breaks off, and is reported.
+    await this.page.waitForNetworkIdle();
   }
 
   async leave(): Promise<void> {
@@ -84,14 +86,20 @@ export class FirefoxStage {
 
   /** Waits until an expression of the page is true. The policy of the editor does not let a page wait by itself. */
   async waitFor(expression: string): Promise<void> {
-    await until(expression, async () => Boolean(await this.page.evaluate(expression)));
+    await until(expression, () =>
+      this.page.evaluate(expression).then(Boolean, (error: unknown) => {
+        // A page that is just left gives no answer.
+        if (/context|navigat|discarded/i.test(String(error))) return false;
+        throw error;
+      }),
+    );
   }
 
   async waitForText(text: string): Promise<void> {
     await this.waitFor(`document.body.innerText.includes(${JSON.stringify(text)})`);
   }
 
-  /** Presses the tabulator until the control has the focus. Headless Firefox does not come back to the top of a page. */
+  /** Presses Tab until the control has the focus. Headless Firefox does not come back to the top of a page. */
   async tabTo(name: string): Promise<void> {
     const controls =
       "[...document.querySelectorAll('a, button, input, textarea, [tabindex], [contenteditable]')]";
@@ -126,10 +134,13 @@ export class FirefoxStage {
     const find = `[...document.querySelectorAll('[role=option]')].find((each) => each.textContent.includes(${JSON.stringify(option)}))`;
     await this.waitFor(`${find} !== undefined`);
     for (let presses = 0; presses < 20; presses += 1) {
-      if (await this.page.evaluate(`${find}?.hasAttribute('data-focused') === true`)) break;
+      if (await this.page.evaluate(`${find}?.hasAttribute('data-focused') === true`)) {
+        await this.press('Enter');
+        return;
+      }
       await this.press('ArrowDown');
     }
-    await this.press('Enter');
+    throw new Error(`The focus does not reach the option ${option}.`);
   }
 
   /** Chooses one of the options of a field that takes no text, and is named by its value, too. */

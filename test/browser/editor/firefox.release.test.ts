@@ -45,7 +45,8 @@ describeInFirefox('the editor in Firefox, by keyboard alone', () => {
     const poster = join(makeFolder(), 'poster.png');
     writeFileSync(poster, await picture('png'));
     const input = await stage.page.$('input[type=file]');
-    await input?.uploadFile(poster);
+    if (input === null) throw new Error('Nothing takes an image.');
+    await input.uploadFile(poster);
     await stage.waitForText('Alternative text');
     await stage.tabTo('Alternative text');
     await stage.type('A trumpet on a quay');

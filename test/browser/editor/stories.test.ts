@@ -15,7 +15,7 @@ describeEditor('the editor, by keyboard alone', () => {
     expect(stage.problems).toEqual([]);
   });
 
-  /** What was kept comes back a moment after it is asked for. */
+  /** The editor restores a kept draft asynchronously. */
   async function waitForTitle(title: string): Promise<void> {
     const field = stage.page.getByLabel('Title');
     await until(`the title is ${title}`, async () => (await field.inputValue()) === title);

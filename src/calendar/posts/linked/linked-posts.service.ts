@@ -20,7 +20,7 @@ import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
 import { findPostId, type PostHead, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
-import { createErasureCheck, erasePost } from '../erase-post.js';
+import { buildErasureOptions, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { buildPostView, type PostView, toListContext } from '../post-view.js';
 import { loadShownReviews } from '../review/shown-reviews.js';
@@ -180,7 +180,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
   async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
     const { kind } = this.resource;
     const language = getDeletedLanguage(sent, context);
-    const options = { ...this.buildChangeOptions(ref, context), refuse: createErasureCheck(context.viewer) };
+    const options = { ...this.buildChangeOptions(ref, context), ...buildErasureOptions(kind, context) };
     await changePost(this.database, kind, ref, options, (manager, head) => {
       const trash = (): Promise<void> => trashPost(manager, kind, head, language, context);
       return erasePost(manager, kind, { head, language, actor: context.actor, trash });
