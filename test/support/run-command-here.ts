@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { registerCompare } from '../../src/service/cli/compare.js';
 import { registerExport } from '../../src/service/cli/export.js';
+import { registerImages } from '../../src/service/cli/images.js';
 import { registerImport } from '../../src/service/cli/import.js';
 import { registerTrashPurge } from '../../src/service/cli/trash-purge.js';
 import type { CommandResult } from './service.js';
@@ -10,7 +11,7 @@ export interface CommandHere extends CommandResult {
   readonly output: string;
 }
 
-/** What `export`, `import`, `compare` or `trash` does in the process of the test, which it does not end. */
+/** What `export`, `images`, `import`, `compare` or `trash` does in the process of the test, which it does not end. */
 export async function runCommandHere(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -19,6 +20,7 @@ export async function runCommandHere(
   registerCompare(program);
   registerExport(program);
   registerImport(program);
+  registerImages(program.command('images'));
   registerTrashPurge(program.command('trash'));
   const before = process.env;
   process.env = { ...before, ...env };
