@@ -91,6 +91,12 @@ describe('fetchFile', () => {
     respond = ({ headers }, response) =>
       response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 500).end();
     expect(await fetched({ etag: '"1"' })).toBeNull();
+    const lastModified = 'Sat, 21 Nov 2026 09:30:00 GMT';
+    respond = ({ headers }, response) =>
+      response.writeHead(headers['if-modified-since'] === lastModified ? 304 : 500).end();
+    expect(await fetched({ lastModified })).toBeNull();
+    respond = ({ headers }, response) => response.end(String(headers['if-modified-since']));
+    expect(await fetched({ etag: '"1"' })).toMatchObject({ bytes: 'undefined' });
   });
 
   it('ends a response that takes too long', async () => {
@@ -111,7 +117,13 @@ describe('fetchFile', () => {
     expect(await fetched()).toMatchObject({ bytes: 'BEGIN:VCALENDAR', isLengthKnown: false });
   });
 
-  it('sends credentials to the first host alone', async () => {
+  it('takes a body that says that it is not encoded', async () => {
+    respond = (_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'Identity' }).end('BEGIN:VCALENDAR');
+    expect(await fetched()).toMatchObject({ bytes: 'BEGIN:VCALENDAR' });
+  });
+
+  it('sends credentials to the first host alone, also after a redirect of its own', async () => {
     const other = createServer((request, response) =>
       response.end(request.headers.authorization ?? 'nothing'),
     );
@@ -121,5 +133,10 @@ describe('fetchFile', () => {
     const headers = { Authorization: 'Basic secret' };
     expect(await fetched({ headers, trustedHosts: [host, otherHost] })).toMatchObject({ bytes: 'nothing' });
     other.close();
+    respond = ({ url, headers: sent }, response) => {
+      if (url === '/a.ics') response.writeHead(302, { Location: '/b.ics' }).end();
+      else response.end(sent.authorization);
+    };
+    expect(await fetched({ headers })).toMatchObject({ bytes: 'Basic secret' });
   });
 });

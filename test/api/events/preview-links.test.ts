@@ -4,6 +4,7 @@ import type { Api, ApiResponse } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { FORBIDDEN, refusal, SIGN_IN, valueOf } from '../../support/responses.js';
+import { someUser } from '../users/some-users.js';
 
 let calendar: TestCalendar;
 const ORIGIN = new URL(BASE).origin;
@@ -140,6 +141,18 @@ it('ends with its time, the trash, the rights and the account of its maker, and 
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, false]);
   expect(await isOpen(await linkTo(id, calendar.editor))).toBe(true);
   expect(await isOpen(first)).toBe(false);
+});
+
+it('ends with its maker', async () => {
+  const { id } = await draft({}, calendar.editor);
+  const maker = await someUser(calendar, 'passing', 'editor');
+  const url = await linkTo(id, maker.api);
+  expect((await open(url)).status).toBe(200);
+  expect((await calendar.administrator.delete(`/users/${maker.id}`)).status).toBe(200);
+
+  const page = await open(url);
+  expect(page.status).toBe(404);
+  expect(page.body).not.toContain('Gala');
 });
 
 it('is for those who may edit the event', async () => {

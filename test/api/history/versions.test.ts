@@ -2,7 +2,7 @@ import { forgetValues } from '../../../src/data/changelog/kept-values.queries.js
 import { expectBody, FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
 import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { eventIds, makeEvent } from '../../support/make.js';
+import { eventIds, makeEvent, makeImage } from '../../support/make.js';
 import { changesOf, storedRow } from './versions.js';
 
 let calendar: TestCalendar;
@@ -77,6 +77,23 @@ describe.each(KINDS)('versions of /%s', (collection, name, rest) => {
   });
 });
 
+it('show what a change wrote in its language, whatever was written in others later', async () => {
+  const { editor } = calendar;
+  const { id } = await makeEvent(editor, { title: 'Old' });
+  const path = `/events/${id}`;
+  await editor.patch(path, { title: 'Alt' }, { ml_language: 'de' });
+  await editor.patch(path, { title: 'New', cost: '5' });
+  const version = await latest(path);
+  await editor.patch(path, { title: 'Neu', cost: '7' }, { ml_language: 'de' });
+
+  const shown = await editor.get(version);
+  expect(shown.body).toMatchObject({
+    language: 'en',
+    before: { title: 'Old', cost: null },
+    after: { title: 'New', cost: ['5'] },
+  });
+});
+
 it('are not those of an item of another kind that has the same id', async () => {
   const { editor } = calendar;
   const { id } = await makeEvent(editor, { title: 'Old', categories: 'Music' });
@@ -114,6 +131,29 @@ it('refuses what is gone by its name, and takes the rest when asked', async () =
   expect(repeated).toEqual(['true', 'venue']);
   expect(restored.body).toMatchObject({ title: 'Old', venue: { id: kept.id } });
 });
+
+it.each(KINDS.slice(0, 3))(
+  'of /%s are restored without an image that is gone',
+  async (collection, name, rest) => {
+    const { editor } = calendar;
+    const [gone, other] = [await makeImage(editor), await makeImage(editor)];
+    const { id } = await editor.make(`/${collection}`, { ...rest, [name]: 'Old', image: gone.id });
+    const path = `/${collection}/${id}`;
+    await editor.patch(path, { [name]: 'New', image: other.id });
+    const version = await latest(path);
+    await editor.delete(`/images/${gone.id}`);
+
+    const refused = await editor.post(`${version}/restore`);
+    const restored = await editor.post(`${version}/restore`, { partial: true });
+
+    expect(refused.body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { image: expect.anything() as string } },
+    });
+    expect(restored.headers.get('Calendar-Left-Out')).toBe('image');
+    expect(restored.body).toMatchObject({ [name]: 'Old', image: { id: other.id } });
+  },
+);
 
 it('restores every date of a series by scope, and never an older state than If-Match names', async () => {
   const { editor } = calendar;

@@ -54,7 +54,7 @@ it('goes from a contributor to a reviewer and back, until it is published', asyn
   expect((await contributor.patch(`/events/${id}`, { description: 'In the hall' })).status).toBe(200);
   expect(await stateOf(id)).toEqual(['pending', 'to_review']);
 
-  expect((await editor.patch(`/events/${id}`, { review: { state: 'ready' } })).status).toBe(200);
+  expect((await editor.patch(`/events/${id}`, { review: 'ready' })).status).toBe(200);
   expect(await stateOf(id)).toEqual(['pending', 'ready']);
   expect((await visitor.get(`/events/${id}`)).status).toBe(403);
   expect((await editor.patch(`/events/${id}`, { review: { state: 'published' } })).status).toBe(200);
