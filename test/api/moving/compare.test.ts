@@ -7,6 +7,7 @@ import { findSiteApi } from '../../../src/exchange/moving/site/site-api.js';
 import { SiteClient } from '../../../src/exchange/moving/site/site-client.js';
 import { Temporal } from '../../../src/foundation/dates/temporal.js';
 import type { TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
 import type { FakeSite, Item } from './fake-site.js';
 import { useMovedSite } from './moved-site.js';
 import type { SiteMoves } from './site-moves.js';
@@ -135,4 +136,26 @@ it('asks for what only one side lists', async () => {
     'event 101 hide_from_listings: true | false',
   ]);
   expect(missing).toEqual([{ side: 'there', group: 'events in en', id: 104 }]);
+});
+
+it('compares items by the ids that they got here', async () => {
+  fill();
+  const [own, ownVenue] = [
+    await makeEvent(calendar.editor),
+    await calendar.editor.make('/venues', { venue: 'Own', slug: 'own', status: 'publish' }),
+  ];
+  const ownTerm = await calendar.editor.make('/categories', { name: 'Own', slug: 'own-music' });
+  // What the site has under the same ids is moved to others.
+  const { venues = [], categories = [] } = site.languages[''] ?? {};
+  change(108, { id: own.id, global_id: `old.example?id=${own.id}` });
+  Object.assign(venues[0] ?? {}, { id: ownVenue.id });
+  Object.assign(categories[0] ?? {}, { id: ownTerm.id });
+  await moves.move({ readsAll: true });
+  const report = await compare(true);
+  expect(describeFields(report)).toEqual([]);
+  expect(report.missing).toEqual([
+    { side: 'here', group: 'events in en', id: own.id },
+    { side: 'here', group: 'venues in en', id: ownVenue.id },
+    { side: 'here', group: 'categories in en', id: ownTerm.id },
+  ]);
 });

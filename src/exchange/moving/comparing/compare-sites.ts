@@ -96,9 +96,10 @@ class Comparison implements ComparisonReport {
     }
     for (const ownId of left) {
       const id = this.toSite(kind, ownId);
-      const raw = (unlisted += 1) <= MAX_UNLISTED ? await readSiteItem(sides.there, kind, id) : null;
+      const mayAsk = id !== null && (unlisted += 1) <= MAX_UNLISTED;
+      const raw = mayAsk ? await readSiteItem(sides.there, kind, id) : null;
       const own = here.get(ownId);
-      if (raw !== null && own !== undefined) compare(id, raw, own);
+      if (id !== null && raw !== null && own !== undefined) compare(id, raw, own);
       else this.missing.push({ side: 'here', group, id: ownId });
     }
     this.compared.set(group, present.size);
@@ -131,9 +132,11 @@ class Comparison implements ComparisonReport {
     return this.options.ids[kind].get(id) ?? id;
   }
 
-  private toSite(kind: ComparedKind, ownId: number): number {
-    for (const [id, mapped] of this.options.ids[kind]) if (mapped === ownId) return id;
-    return ownId;
+  /** @returns null for an item of this calendar alone, whose id is that of another item there */
+  private toSite(kind: ComparedKind, ownId: number): number | null {
+    const ids = this.options.ids[kind];
+    for (const [id, mapped] of ids) if (mapped === ownId) return id;
+    return ids.has(ownId) ? null : ownId;
   }
 }
 
