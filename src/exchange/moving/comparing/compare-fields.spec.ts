@@ -20,6 +20,7 @@ const differ = (kind: ComparedKind, there: JsonRecord, here: JsonRecord, readsAl
 describe('compareFields', () => {
   it.each<[string, { [name: string]: Json }, { [name: string]: Json }]>([
     ['entities', { title: 'A &#038; B &#8217;s' }, { title: 'A &amp; B ’s' }],
+    ['spaces of a title', { title: 'A \n B' }, { title: 'A B' }],
     ['paragraphs', { description: '<p>a</p>\n<p>b</p>' }, { description: '<p>a</p><p>b</p>' }],
     ['addresses', { url: 'x', website: 'x' }, { url: 'y', website: 'y' }],
     ['a scheduled event that is due', { status: 'future' }, { status: 'publish' }],
@@ -103,6 +104,8 @@ describe('compareFields', () => {
       { organizer: [{ ...ORGANIZER, id: 2 }, ORGANIZER] },
       ['organizer: 1,2 | 2,1'],
     ],
+    ['event', { categories: [{ id: 1 }] }, { categories: [{ id: 2 }] }, ['categories: 9 | 2']],
+    ['event', { tags: [{ id: 2 }, { id: 1 }] }, { tags: [{ id: 1 }] }, ['tags: 1,2 | 1']],
     ['event', { image: { width: 1, height: 2 } }, { image: false }, ['image: 1 x 2 | none']],
     ['event', { description: '<a href="x">a</a>' }, { description: 'a' }, ['links of the description: x | ']],
     ['event', { cost_details: { values: ['1', '2'] } }, {}, ['cost_details.values: 1 2 | ']],
@@ -112,5 +115,28 @@ describe('compareFields', () => {
     ['tag', { slug: 'a' }, { slug: 'b' }, ['slug: a | b']],
   ])('finds differences of a %s', (kind, there, here, expected) => {
     expect(differ(kind, there, here)).toEqual(expected);
+  });
+
+  it.each<[ComparedKind, string]>([
+    [
+      'event',
+      'title slug status start_date end_date utc_start_date utc_end_date timezone date_utc all_day show_map ' +
+        'show_map_link featured sticky hide_from_listings description excerpt cost event_status ' +
+        'event_status_reason website',
+    ],
+    [
+      'venue',
+      'venue slug status description address city country province state zip phone stateprovince website ' +
+        'geo_lat geo_lng show_map show_map_link',
+    ],
+    ['organizer', 'organizer slug status description phone email website'],
+    ['category', 'name slug description count'],
+    ['tag', 'name slug description count'],
+  ])('compares all fields of a %s', (kind, fields) => {
+    const names = fields.split(' ');
+    const fill = (value: string): JsonRecord =>
+      Object.fromEntries(names.map((name) => [name, `${value} ${name}`]));
+    const found = compareFields(kind, fill('a:'), fill('b:'), { ids: IDS, readsAll: false });
+    expect(found).toEqual(names.map((field) => ({ field, there: `a: ${field}`, here: `b: ${field}` })));
   });
 });
