@@ -74,6 +74,8 @@ describe('/webhooks', () => {
       await administrator.patch(path, { active: true }),
       await administrator.delete(path),
       await administrator.get(`${path}/deliveries`),
+      await administrator.post(`${path}/secret`, {}),
+      await administrator.post(`${path}/ping`, {}),
     ]) {
       expect(gone.body).toMatchObject({ code: 'calendar_webhook_invalid_id', data: { status: 404 } });
     }
@@ -93,6 +95,14 @@ describe('/webhooks', () => {
     expect([put.status, put.body]).toMatchObject([200, { id, kinds: ['venue'], active: false }]);
 
     expect((await administrator.get(path, {}, condition)).body).toEqual(put.body);
+    const late = { 'If-Match': condition['If-None-Match'], 'Content-Type': 'application/json' };
+    const refused = [
+      await administrator.send('PATCH', path, {}, late, '{"active":true}'),
+      await administrator.send('DELETE', path, {}, late),
+    ];
+    for (const { body } of refused)
+      expect(body).toMatchObject({ code: 'rest_precondition_failed', data: { status: 412 } });
+    expect((await administrator.get(path)).body).toEqual(put.body);
   });
 
   it.each([
@@ -137,14 +147,16 @@ describe('/webhooks', () => {
     expect(body).toMatchObject({ code: 'rest_invalid_param', data: { params } });
   });
 
-  it.each<object>([{ when: 'upcoming' }, { nonsense: 1 }, { featured: { nested: true } }])(
-    'refuses the filter %j',
-    async (filter) => {
-      const { body } = await calendar.administrator.post('/webhooks', { url: receiver.url, filter });
-      expect(body).toMatchObject({ code: 'rest_invalid_param' });
-      expect(Object.keys((body as { data: { params: object } }).data.params)[0]).toMatch(/^filter/);
-    },
-  );
+  it.each<unknown>([
+    { when: 'upcoming' },
+    { nonsense: 1 },
+    { featured: { nested: true } },
+    JSON.parse('{"__proto__":"x"}'),
+  ])('refuses the filter %j', async (filter) => {
+    const { body } = await calendar.administrator.post('/webhooks', { url: receiver.url, filter });
+    expect(body).toMatchObject({ code: 'rest_invalid_param' });
+    expect(Object.keys((body as { data: { params: object } }).data.params)[0]).toMatch(/^filter/);
+  });
 
   it('has a maximum', async () => {
     await calendar.dataSource.query(
@@ -153,7 +165,13 @@ describe('/webhooks', () => {
        FROM generate_series(1, 100)`,
     );
     const { body } = await calendar.administrator.post('/webhooks', { url: receiver.url });
-    expect(body).toMatchObject({ code: 'calendar_too_many_webhooks', data: { status: 409 } });
+    expect(body).toMatchObject({
+      code: 'calendar_too_many_webhooks',
+      message: expect.stringContaining('100') as string,
+      data: { status: 409 },
+    });
+    const listed = await calendar.administrator.get('/webhooks');
+    expect((listed.body as { webhooks: object[] }).webhooks).toHaveLength(100);
   });
 });
 

@@ -17,6 +17,8 @@ describe('decodeText', () => {
     ['windows-1252', latin1('12 \x80 \x96 \x84Wei\xdf\x93 \x99'), '12 € – „Weiß“ ™'],
     ['windows-1252 without umlauts', latin1('12 \x80'), '12 €'],
     ['UTF-16 with a mark', Buffer.from('\ufeffStraße\t5 €', 'utf16le'), 'Straße\t5 €'],
+    ['UTF-16 in Cyrillic', Buffer.from('\ufeffПлов', 'utf16le'), 'Плов'],
+    ['UTF-16BE in Cyrillic', utf16be('\ufeffПлов'), 'Плов'],
     ['UTF-16BE with a mark', utf16be('\ufeffStraße'), 'Straße'],
     ['UTF-16 without a mark', Buffer.from('title;start\r\nStraße', 'utf16le'), 'title;start\r\nStraße'],
     ['UTF-16BE without a mark', utf16be('title;start'), 'title;start'],

@@ -121,10 +121,37 @@ describe('readJsonLd', () => {
     expect(read(value)).toMatchObject({ items: [{ body: { title: 'Jazz' } }] });
   });
 
-  it('names an event without a date', () => {
-    const { items, findings, isComplete } = read([JAZZ, { '@type': 'Event', name: 'Talk', startDate: null }]);
+  it('takes the address of a place as text, and prices without a currency', () => {
+    const place = { '@type': 'Place', name: 'Hall', address: 'Quay 1, Koper' };
+    const body = bodyOf({ location: place, offers: [{ price: '10' }, { price: 0, priceCurrency: 'EUR' }] });
+    expect(body).toMatchObject({ venue: [{ venue: 'Hall', address: 'Quay 1, Koper' }], cost: ['10', '0'] });
+  });
+
+  it.each([
+    [{ '@id': '#jazz', identifier: '7' }, '#jazz'],
+    [{ identifier: '7' }, '7'],
+    [{}, JAZZ.url],
+  ])('knows the event of %j by %s', (ids, externalId) => {
+    expect(read({ ...JAZZ, ...ids }).items).toMatchObject([{ externalId }]);
+  });
+
+  it('takes an end for the first of several dates', () => {
+    const startDate = ['2027-05-01T20:00:00', '2027-05-02T20:00:00'];
+    const { items, findings } = read({ ...JAZZ, startDate, endDate: '2027-05-01T22:00:00' });
+    expect(findings).toEqual([]);
+    expect(items.map(({ body }) => [body['start_date'], body['end_date']])).toEqual([
+      ['2027-05-01T20:00:00', '2027-05-01T22:00:00'],
+      ['2027-05-02T20:00:00', '2027-05-02T20:00:00'],
+    ]);
+  });
+
+  it('names an event without a date, and its line', () => {
+    const talk = { '@type': 'Event', name: 'Talk', startDate: null };
+    const { items, findings, isComplete } = read(script(JSON.stringify([JAZZ, talk])));
     expect([items.length, isComplete]).toEqual([1, false]);
-    expect(findings).toMatchObject([{ error: { reason: 'import_no_start_date', values: { name: 'Talk' } } }]);
+    expect(findings).toMatchObject([
+      { line: 2, error: { reason: 'import_no_start_date', values: { name: 'Talk' } } },
+    ]);
   });
 
   describe('of events that share an address', () => {

@@ -77,6 +77,7 @@ describe('readSchedule', () => {
     { repeatFrequency: 'sometimes' },
     { repeatFrequency: 'PT1H' },
     { byDay: 'PublicHolidays' },
+    { byDay: 'Holiday' },
     { byMonthDay: 'first' },
     { startTime: 'evening' },
     { startDate: 'soon' },
