@@ -69,3 +69,23 @@ it('says how to add the account of an author', async () => {
       '“user add anna --role author” adds one; the next run gives the events to it.',
   );
 });
+
+it('keeps an image here while the next one of the site cannot be taken', async () => {
+  const language = site.languages[''] as NonNullable<(typeof site.languages)['']>;
+  const image = { id: 900, url: `${site.base}/a.png` };
+  const hall = { id: 201, author: '4', status: 'publish', venue: 'Hall', slug: 'hall', image };
+  language.venues = [hall];
+  Object.assign(language.events[0] ?? {}, { venue: hall });
+  await moves.move();
+  const next = { id: 901, url: `${site.base}/b.png` };
+  for (const item of [...language.events, hall]) Object.assign(item, { image: next, website: 'a.example' });
+  site.interfere = (_, response) => {
+    const isMissing = site.requests.at(-1) === '/b.png';
+    if (isMissing) response.writeHead(404).end();
+    return isMissing;
+  };
+  await moves.move();
+  expect(moves.notices).toContain(`The image ${next.url} was not taken: status 404.`);
+  const kept = { website: 'http://a.example', image: { id: 900 } };
+  expect((await calendar.visitor.get('/events/101')).body).toMatchObject({ ...kept, venue: kept });
+});

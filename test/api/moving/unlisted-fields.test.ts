@@ -214,6 +214,10 @@ describe('passwords', () => {
       ]),
     );
     await moves.move({ readsAll: true });
+    expect(moves.notices).toEqual([
+      'The venue 201 has a password there, and is private here.',
+      'The organizer 301 has a password there, and is private here.',
+    ]);
     const links = { venue: { id: 201, status: 'private' }, organizer: [{ id: 301, status: 'private' }] };
     expect((await calendar.editor.get('/events/101')).body).toMatchObject(links);
     expect((await calendar.visitor.get('/venues/201')).status).not.toBe(200);
