@@ -268,7 +268,10 @@ it('tells which events another source has brought', async () => {
   expect(await messagesOf(file(house, '10'), other)).toEqual(hint(3));
   expect(await messagesOf(file('https://elsewhere.example/', '11'), other)).toEqual([]);
   expect(await messagesOf(file(house, '11'), { ...other, name: 'third' })).toEqual(hint(2));
-  // What the first source has no more is not here twice.
+  // What people have moved to the trash, and what the first source has no more, is not here twice.
+  const walk = (await list()).find(({ title }) => title === 'Walk');
+  await calendar.editor.delete(`/events/${walk?.id}`);
+  expect(await messagesOf(file(house, '10'), other)).toEqual(hint(2));
   await load(calendarOf(OTHER));
   expect(await messagesOf(file(house, '11'), { name: 'other' })).toEqual([]);
 });

@@ -62,6 +62,14 @@ it('a category that it made stays when a person has put another one below it', a
   expect((await calendar.editor.get(`/categories/${child.id}`)).body).toMatchObject({ parent });
 });
 
+it('a venue is none of it that has the id of a category that it made', async () => {
+  const own = await calendar.editor.make('/venues', { venue: 'Own', status: 'publish' });
+  const made = await load(PLACED);
+  expect(await findId('categories', 'Films')).toBe(own.id);
+  expect(await undo(made)).toMatchObject({ status: 'undone', findings: [] });
+  expect((await calendar.visitor.get(`/venues/${own.id}`)).body).toMatchObject({ venue: 'Own' });
+});
+
 it('nothing is said of a venue that a person has moved to the trash since', async () => {
   const made = await load(PLACED);
   const venue = await findId('venues', 'New Cinema');

@@ -44,6 +44,16 @@ describe('warnings at start', () => {
     expect([before.length, (await warnings('de')).length]).toEqual([0, 1]);
   });
 
+  it('tell that the database knows capital letters of ASCII alone', async () => {
+    jest.spyOn(calendar.dataSource, 'query').mockResolvedValueOnce([{}]);
+
+    const [warning, ...others] = await warnings();
+    jest.restoreAllMocks();
+
+    expect(warning).toMatch(/^The database does not know capital letters beyond ASCII /);
+    expect(others).toEqual([]);
+  });
+
   describe('of a collation', () => {
     const record = (version: string): Promise<unknown> =>
       calendar.dataSource.query(`UPDATE pg_collation SET collversion = $1 WHERE collname = 'sv-x-icu'`, [
