@@ -1,10 +1,13 @@
 import type { Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
+import { invalid, refusal } from '../../support/responses.js';
 
 interface Occurrence extends Made {
   readonly title: string;
   readonly cost: string;
+  readonly categories: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string }[];
   readonly start_date: string;
   readonly end_date: string;
   readonly series: { readonly id: number; readonly changed: string[] };
@@ -112,5 +115,75 @@ describe('occurrences that come back, or keep what is their own', () => {
       excluded: [],
       rules: ['FREQ=WEEKLY;UNTIL=20271116T185959'],
     });
+  });
+
+  it('is not like one that differs from its series', async () => {
+    const { id, events } = await make();
+    const [first, ...others] = events;
+    await update(first, { title: 'Open day', cost: '0' });
+    for (const one of others) await calendar.editor.delete(`/events/${one.id}`);
+
+    await update(others[0], { status: 'publish' });
+
+    expect((await list(id)).map(({ title, cost }) => [title, cost])).toEqual([
+      ['Open day', 'Free'],
+      ['Yoga', '$5'],
+    ]);
+  });
+
+  it.each([
+    ['categories', 'tags'],
+    ['tags', 'categories'],
+  ] as const)('keeps its own %s when all get other %s', async (own, shared) => {
+    const { id, events } = await make();
+    await update(events[0], { categories: 'Sport', tags: 'indoors', scope: 'all' });
+    await update(events[2], { [own]: 'Special' });
+
+    await update(events[0], { [shared]: 'New', scope: 'all' });
+
+    const named = (terms: readonly { readonly name: string }[]): string =>
+      terms.map(({ name }) => name).join();
+    const shown = (await list(id)).map((event) => [named(event[own]), named(event[shared])]);
+    const former = own === 'tags' ? 'indoors' : 'Sport';
+    expect(shown).toEqual([former, former, 'Special', former, former].map((name) => [name, 'New']));
+  });
+
+  it('has nothing of its own any more once all are like it, at its times', async () => {
+    const { id, events } = await make();
+    await update(events[2], { title: 'Pilates' });
+    await update(events[2], {
+      title: 'Dance',
+      start_date: '2027-11-16 18:00',
+      end_date: '2027-11-16 19:00',
+      scope: 'all',
+    });
+
+    await update(events[0], { title: 'Chess', scope: 'all' });
+
+    const shown = (await list(id)).map(({ title, start_date: start, series }) => [
+      title,
+      start.slice(11),
+      series.changed,
+    ]);
+    expect(shown).toEqual(events.map(() => ['Chess', '18:00:00', []]));
+  });
+
+  it('does not move when the rule names the hours', async () => {
+    const { series } = (await makeEvent(calendar.editor, {
+      ...WEEKLY,
+      recurrence: 'FREQ=WEEKLY;BYHOUR=19;COUNT=2',
+    })) as Occurrence;
+    const [first] = await list(series.id);
+
+    const refused = await calendar.editor.post(`/events/${first?.id}`, {
+      start_date: '2027-11-02 18:00',
+      scope: 'all',
+    });
+
+    expect(refusal(refused)).toEqual(invalid('start_date'));
+    expect((await list(series.id)).map(({ start_date: start }) => start)).toEqual([
+      '2027-11-02 19:00:00',
+      '2027-11-09 19:00:00',
+    ]);
   });
 });
