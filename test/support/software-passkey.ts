@@ -9,6 +9,16 @@ const toText = (data: Uint8Array): string => isoBase64URL.fromBuffer(new Uint8Ar
 /** User present, user verified, and, of a new one, that its key follows. */
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 
+/** What a device says of itself and of whom it has in front of it. */
+export interface Authenticator {
+  /** How often it has signed; a device that does not count says 0. */
+  readonly counter?: number;
+  /** Whether it has recognized its user, by a finger or a PIN. */
+  readonly isVerified?: boolean;
+  /** The host that it signs for. */
+  readonly hostname?: string;
+}
+
 export class SoftwarePasskey {
   private readonly id = randomBytes(16);
   private readonly key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -16,7 +26,7 @@ export class SoftwarePasskey {
   constructor(private readonly origin: string) {}
 
   /** @param options the response of `/admin/passkeys/new` */
-  register({ challenge }: { readonly challenge: string }): object {
+  register({ challenge }: { readonly challenge: string }, by: Authenticator = {}): object {
     const { x = '', y = '' } = createPublicKey(this.key).export({ format: 'jwk' });
     const publicKey = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
@@ -28,7 +38,7 @@ export class SoftwarePasskey {
       ]),
     );
     const length = Buffer.from([0, this.id.length]);
-    const data = this.describe(PRESENT | VERIFIED | HAS_KEY, [Buffer.alloc(16), length, this.id, publicKey]);
+    const data = this.describe(by, HAS_KEY, [Buffer.alloc(16), length, this.id, publicKey]);
     const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
       ['fmt', 'none'],
       ['attStmt', new Map<never, never>()],
@@ -40,17 +50,23 @@ export class SoftwarePasskey {
   }
 
   /** @param options the response of `/admin/passkeys/options` */
-  signIn({ challenge }: { readonly challenge: string }): object {
-    const data = this.describe(PRESENT | VERIFIED, []);
+  signIn({ challenge }: { readonly challenge: string }, by: Authenticator = {}): object {
+    const data = this.describe(by, 0, []);
     return this.answer('webauthn.get', challenge, (client) => ({
       authenticatorData: toText(data),
       signature: toText(sign('sha256', Buffer.concat([data, sha256(client)]), this.key)),
     }));
   }
 
-  private describe(flags: number, more: readonly Uint8Array[]): Buffer {
-    const { hostname } = new URL(this.origin);
-    return Buffer.concat([sha256(hostname), Buffer.from([flags, 0, 0, 0, 0]), ...more]);
+  private describe(
+    { counter = 0, isVerified = true, hostname = new URL(this.origin).hostname }: Authenticator,
+    flags: number,
+    more: readonly Uint8Array[],
+  ): Buffer {
+    const head = Buffer.alloc(5);
+    head.writeUInt8(PRESENT | (isVerified ? VERIFIED : 0) | flags);
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(hostname), head, ...more]);
   }
 
   private answer(type: string, challenge: string, respond: (client: string) => object): object {

@@ -4,7 +4,7 @@ import { Api, type ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { readCookies } from '../../support/openid-browser.js';
 import { SECURE_SITE, SignedIn, signInAs } from '../../support/signed-in.js';
-import { SoftwarePasskey } from '../../support/software-passkey.js';
+import { type Authenticator, SoftwarePasskey } from '../../support/software-passkey.js';
 
 const FAILED = { status: 400, body: { error: 'passkey_failed' } };
 const ADDED = { status: 200, body: { location: '/admin/account?notice=saved#passkeys' } };
@@ -50,11 +50,14 @@ const beginAdding = async (by = editor): Promise<Step> => toStep(await send('new
 
 const beginSignIn = async (): Promise<Step> => toStep(await send('options', {}));
 
-const add = (step: Step, by = editor): Promise<ApiResponse> =>
-  send('add', { response: passkey.register(step), name: 'Phone' }, toCookie(by), step.cookie);
+const add = (step: Step, by = editor, device: Authenticator = {}): Promise<ApiResponse> =>
+  send('add', { response: passkey.register(step, device), name: 'Phone' }, toCookie(by), step.cookie);
 
-const signIn = (step: Step, target = '/admin/account'): Promise<ApiResponse> =>
-  send('sign-in', { response: passkey.signIn(step), return: target }, step.cookie);
+const signIn = (step: Step, target = '/admin/account', device: Authenticator = {}): Promise<ApiResponse> =>
+  send('sign-in', { response: passkey.signIn(step, device), return: target }, step.cookie);
+
+const signInBy = async (device: Authenticator): Promise<ApiResponse> =>
+  signIn(await beginSignIn(), undefined, device);
 
 describe('a passkey', () => {
   it('signs its user in, and leads to no other site', async () => {
@@ -85,6 +88,27 @@ describe('a passkey', () => {
     clock.set(clock.now().add({ minutes: 10 }));
     expect(await signIn(late)).toMatchObject(FAILED);
     expect((await signIn(await beginSignIn())).status).toBe(200);
+  });
+
+  it.each([
+    ['has not recognized its user', { isVerified: false }],
+    ['signs for another host', { hostname: 'evil.example' }],
+  ])('is neither added nor used by a device that %s', async (_, device) => {
+    expect(await add(await beginAdding(), editor, device)).toMatchObject(FAILED);
+    expect(await add(await beginAdding())).toMatchObject(ADDED);
+
+    expect(await signInBy(device)).toMatchObject(FAILED);
+    expect((await signInBy({})).status).toBe(200);
+  });
+
+  it('signs in by a device that counts as long as its count grows, so that a copy is noticed', async () => {
+    await add(await beginAdding(), editor, { counter: 3 });
+
+    expect(await signInBy({ counter: 3 })).toMatchObject(FAILED);
+    expect((await signInBy({ counter: 5 })).status).toBe(200);
+    expect(await signInBy({ counter: 5 })).toMatchObject(FAILED);
+    expect(await signInBy({ counter: 0 })).toMatchObject(FAILED);
+    expect((await signInBy({ counter: 6 })).status).toBe(200);
   });
 
   it('is one of twenty at most', async () => {
