@@ -153,3 +153,21 @@ it('nothing is added while an event of the sample is left, be it in the trash', 
   expect(await addSample(calendar.app)).toBe(0);
   expect(await idsOf('events')).toEqual([id]);
 });
+
+it('finds content in a calendar that has one item of any kind', async () => {
+  const { dataSource, editor } = calendar;
+  const isFilled = (): Promise<boolean> => hasContent(dataSource.manager);
+  const make: readonly (() => Promise<unknown>)[] = [
+    () => makeEvent(editor, { status: 'draft' }),
+    () => editor.make('/venues', { venue: 'Hall' }),
+    () => editor.make('/organizers', { organizer: 'Choir' }),
+    () => editor.make('/tags', { name: 'jazz' }),
+    () => makeImage(editor),
+  ];
+  for (const one of make) {
+    await calendar.empty();
+    expect(await isFilled()).toBe(false);
+    await one();
+    expect(await isFilled()).toBe(true);
+  }
+});

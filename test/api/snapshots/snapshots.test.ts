@@ -115,12 +115,16 @@ describe('a snapshot', () => {
     const whole = await get();
     const bytes = Buffer.from(await whole.arrayBuffer());
     const tag = whole.headers.get('etag') ?? '';
+    const modified = whole.headers.get('last-modified') ?? '';
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
     const size = bytes.length;
     const cells = await Promise.all(
       [
         get({ Range: 'bytes=0-9' }),
         get({ Range: `bytes=${size - 5}-`, 'If-Range': tag }),
         get({ Range: 'bytes=0-9', 'If-Range': '"other"' }),
+        get({ Range: 'bytes=2-3', 'If-Range': modified }),
+        get({ Range: 'bytes=2-3', 'If-Range': earlier }),
         get({ Range: `bytes=${size}-` }),
         get({}, 'HEAD'),
       ].map(async (sent) => {
@@ -141,6 +145,8 @@ describe('a snapshot', () => {
     expect(cells).toEqual([
       [206, `bytes 0-9/${size}`, part(0, 10)],
       [206, `bytes ${size - 5}-${size - 1}/${size}`, part(size - 5, size)],
+      [200, null, part(0, size)],
+      [206, `bytes 2-3/${size}`, part(2, 4)],
       [200, null, part(0, size)],
       [416, `bytes */${size}`, ''],
       [200, null, ''],
