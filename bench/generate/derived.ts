@@ -48,12 +48,12 @@ const listingsOf = (group: (typeof GROUPS)[number], columns: readonly string[]):
 
 const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author_id, hidden, protected, featured,
     ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at, free,
-    series_id)
+    series_id, pictured, accessibility)
   SELECT t.language, p.id, p.status, p.author_id, p.hide_from_listings, p.password_hash IS NOT NULL, p.featured,
     p.offers <> '[]', p.id IN (SELECT ev.event_id FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
       WHERE v.status = 'publish' AND v.geo_lat IS NOT NULL), p.parent_id, p.starts_local, p.ends_local,
     p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at), p.modified_at,
-    is_free_cost(p.cost), o.series_id
+    is_free_cost(p.cost), o.series_id, p.image_id IS NOT NULL, nullif(p.accessibility, '{}')
   FROM (SELECT event_id, language FROM event_texts WHERE trashed_at IS NULL
     UNION ALL SELECT id, '*' FROM events) t
   JOIN events p ON p.id = t.event_id LEFT JOIN event_occurrences o ON o.event_id = p.id ORDER BY p.id, t.language`;

@@ -28,6 +28,9 @@ const STREAMS = 100;
 const WEBHOOKS = 10;
 /** Where the service writes snapshots and the journal of its requests. */
 const DATA_DIR = resolve('data/bench-results/memory');
+/** As the container image starts it. */
+const FLAGS = ['--heap-growing-percent=50'];
+const TRIM_THRESHOLD = '131072';
 const WARM_UP_SECONDS = 20;
 const MINUTE = 60;
 
@@ -77,7 +80,9 @@ async function watchWith(
 ): Promise<Omit<MemoryResult, 'events' | 'minutes'>> {
   const streams = new Streams();
   const service = await startService(url, {
+    flags: FLAGS,
     settings: {
+      MALLOC_TRIM_THRESHOLD_: TRIM_THRESHOLD,
       DATA_DIR,
       SNAPSHOTS: 'on',
       STREAM_CONNECTIONS_PER_ADDRESS: String(STREAMS),

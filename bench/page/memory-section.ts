@@ -2,6 +2,8 @@
 import type { MemoryResult } from '../memory/result.js';
 import { decimal, table, whole } from './table.js';
 
+const AIM_MB = 300;
+
 export const memoryTable = ({ processes }: MemoryResult): string =>
   table(
     ['Process', 'At first, MB:', 'At last, MB:', 'Most, MB:', 'Last against first:', 'Minute by minute, MB'],
@@ -12,7 +14,7 @@ export const memoryTable = ({ processes }: MemoryResult): string =>
         name,
         whole(first),
         whole(last),
-        whole(Math.max(...mb)),
+        Math.max(...mb) > AIM_MB ? `**${whole(Math.max(...mb))}**` : whole(Math.max(...mb)),
         decimal(last / first),
         mb.map(whole).join(' '),
       ];

@@ -47,7 +47,8 @@ all kinds over 16 connections, among them lists that were not requested before, 
 assistants, and 5 % writes, which ${memory.result.streams} streams and ${memory.result.webhooks} webhooks follow, while snapshots are written: ${whole(memory.result.requests)} requests,
 ${whole(memory.result.perSecond)} a second, without errors. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
 
-The table shows the resident memory of each process of the service. The first figure is taken after a warm-up.`,
+The table shows the resident memory of each process of the service, which is started as the
+[container image](operations.md#reduce-memory) starts it; aim 300 MB. The first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
     ...heavyPart(results),

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly cache?: false;
   /** Whether totals of lists are kept until something is written; they are, as shipped. */
   readonly totals?: false;
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
   /** Further settings, by the names of environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Name of the file for its log, where several run at once. */
@@ -52,7 +54,7 @@ export async function startService(url: string, options: ServiceOptions = {}): P
   const log = join(LOGS, name);
   const output = openSync(log, 'w');
   const hook = records ? ['--require', join(__dirname, 'record-statements.js')] : [];
-  const child = spawn(process.execPath, [...hook, join(DIST, 'main.js')], {
+  const child = spawn(process.execPath, [...hook, ...(options.flags ?? []), join(DIST, 'main.js')], {
     env: {
       ...settings(url),
       HOST: '127.0.0.1',

@@ -33,7 +33,6 @@ const localDateTimeTransformer = {
 @Index('ix_events_event_status', { synchronize: false })
 @Index('ix_events_attendance_mode', { synchronize: false })
 @Index('ix_events_accessibility', { synchronize: false })
-@Index('ix_events_accessible', { synchronize: false })
 @Index('ix_events_revealed_at', { synchronize: false })
 export class Event extends BasePost {
   /** As sent: an IANA name or a form such as `UTC+5.5`. */

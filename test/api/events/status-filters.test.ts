@@ -93,6 +93,27 @@ describe('filters of GET /events by status, attendance and time of day', () => {
     expect(total).toBe(query['per_page'] === '1' ? 2 : expected.length);
   });
 
+  it('follow what is written, also those by accessibility of a category', async () => {
+    const { id } = await makeEvent(calendar.editor, { title: 'Later', categories: 'Late', tags: 'other' });
+    const found = async (): Promise<unknown[]> => {
+      const queries = [{ tags: 'other' }, { categories: 'late' }, { search: 'later' }];
+      const answers = queries.map((query) => get({ ...query, accessibility: 'quiet' }));
+      return (await Promise.all(answers)).map(({ body }) => (body as { total: number }).total);
+    };
+
+    const before = await found();
+    await calendar.editor.patch(`/events/${id}`, { accessibility: 'captions,quiet' });
+    const between = await found();
+    await calendar.editor.patch(`/events/${id}`, { accessibility: '' });
+
+    expect([before, between, await found()]).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+    await calendar.editor.delete(`/events/${id}`);
+  });
+
   it('counts what lies outside of the dates, and carries what was sent in links', async () => {
     const query = {
       event_status: 'cancelled,scheduled',

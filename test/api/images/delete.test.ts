@@ -142,6 +142,41 @@ describe('DELETE /images/{id}', () => {
     expect(valueOf(await calendar.visitor.get(`/events/${own}`), 'image')).toBe(false);
   });
 
+  it('leaves the events that showed the image without a picture in every list', async () => {
+    const [gone, kept] = [await makeImage(calendar.editor), await makeImage(calendar.editor)];
+    const links = { venue: { venue: 'Hall' }, organizer: { organizer: 'Ann' }, categories: 'Film' };
+    await calendar.editor.make('/events', anEvent({ image: gone.id, ...links }));
+    await calendar.editor.make('/events', anEvent({ image: kept.id, title: 'Regatta' }));
+    const [venue, organizer] = await Promise.all(
+      ['venues', 'organizers'].map(async (kind) => {
+        const { body } = await calendar.visitor.get(`/${kind}`);
+        return String((body as Record<string, { id: number }[]>)[kind]?.[0]?.id);
+      }),
+    );
+    const queries = [{}, { venue }, { organizer }, { categories: 'film' }, { search: 'jazz' }];
+    const count = (has_image: string): Promise<unknown[]> =>
+      Promise.all(
+        queries.map(async (query) =>
+          valueOf(
+            await calendar.visitor.get('/events', { ...query, has_image } as Record<string, string>),
+            'total',
+          ),
+        ),
+      );
+    const before = [await count('true'), await count('false')];
+
+    await calendar.editor.delete(`/images/${gone.id}`, { force: true });
+
+    expect(before).toEqual([
+      [2, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ]);
+    expect([await count('true'), await count('false')]).toEqual([
+      [1, 0, 0, 0, 0],
+      [1, 1, 1, 1, 1],
+    ]);
+  });
+
   it('is for editors whoever shows the image', async () => {
     const id = await image({}, calendar.author);
     await calendar.contributor.make('/events', anEvent({ image: id, status: 'draft' }));

@@ -43,6 +43,7 @@ import { LastMonths1796018731196 } from './1796018731196-last-months.js';
 import { ChoiceIndexes1796018931377 } from './1796018931377-choice-indexes.js';
 import { MainItems1796030469291 } from './1796030469291-main-items.js';
 import { GrowingTables1796033760776 } from './1796033760776-growing-tables.js';
+import { PictureKeys1796123833994 } from './1796123833994-picture-keys.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   ChoiceIndexes1796018931377,
   MainItems1796030469291,
   GrowingTables1796033760776,
+  PictureKeys1796123833994,
 ] as const;

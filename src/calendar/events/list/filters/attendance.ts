@@ -1,5 +1,5 @@
-// Filters by status and attendance. Listings do not contain these values, so the filters read them from the events. Partial
-// indexes contain the events that differ from the default.
+// Filters by status, attendance and accessibility. Listings contain the last one alone, so that the others are read from
+// the events, of which partial indexes contain those that differ from the default.
 import { ChoicesField } from '../../../../requests/validation/list-fields.js';
 import {
   ACCESSIBILITY_CODES,
@@ -62,12 +62,13 @@ export const accessibilityFilter: EventFilter<readonly AccessibilityCode[]> = {
   }),
   compares: 'redacted',
   supportsTexts: true,
-  addCondition(codes, { query }) {
-    query
-      .where(
-        `EXISTS (SELECT FROM events f WHERE f.id = l.event_id
-          AND f.accessibility <> '{}' AND f.accessibility @> ${query.bind(codes)}::text[])`,
-      )
-      .materialize();
+  addCondition(codes, { query, listsTexts }) {
+    const all = `@> ${query.bind(codes)}::text[]`;
+    if (!listsTexts) query.where(`l.accessibility ${all}`);
+    // Rows of texts do not tell it, so the filter reads the event.
+    else
+      query
+        .where(`EXISTS (SELECT FROM events f WHERE f.id = l.event_id AND f.accessibility ${all})`)
+        .materialize();
   },
 };

@@ -44,9 +44,11 @@ export const isFreeFilter: EventFilter<boolean> = {
 export const hasImageFilter: EventFilter<boolean> = {
   ...buildBooleanFilter('True keeps only events with an image of their own, false only those without.'),
   supportsTexts: true,
-  addCondition(value, { query }) {
-    // Listings do not contain the image. Either value may be the frequent one, so the page is read in the order of the list.
-    const pictured = 'EXISTS (SELECT FROM events f WHERE f.id = l.event_id AND f.image_id IS NOT NULL)';
+  addCondition(value, { query, listsTexts }) {
+    // Rows of texts do not tell it, so the filter reads the event.
+    const pictured = listsTexts
+      ? 'EXISTS (SELECT FROM events f WHERE f.id = l.event_id AND f.image_id IS NOT NULL)'
+      : 'l.pictured';
     query.where(value ? pictured : `NOT ${pictured}`);
   },
 };
