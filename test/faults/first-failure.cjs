@@ -1,10 +1,11 @@
-/** Gives threads the fault, too, and skips the tests of a file after its first failure, which has answered the question. */
+/** Gives tests and threads the fault, too, and skips the tests of a file after its first failure, which has answered the question. */
 const { TestEnvironment } = require('jest-environment-node');
 
 module.exports = class FirstFailure extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    process.env.TEST_FAULT = JSON.stringify(config.projectConfig.testEnvironmentOptions.fault);
+    const fault = JSON.stringify(config.projectConfig.testEnvironmentOptions.fault);
+    for (const { env } of [process, this.global.process]) env.TEST_FAULT = fault;
   }
 
   handleTestEvent({ name, test, describeBlock }) {

@@ -40,6 +40,8 @@ describe('the log of changes says who could see an item before a change or after
       { title: 'Open' },
       { password: 'sesame' },
       { title: 'Behind a password' },
+      { status: 'draft' },
+      { status: 'publish' },
       { password: '' },
       { status: 'private' },
       { title: 'For editors' },
@@ -65,6 +67,8 @@ describe('the log of changes says who could see an item before a change or after
       '{"title":"Open"} 200 event 1: 3',
       '{"password":"sesame"} 200 event 1: 3',
       '{"title":"Behind a password"} 200 event 1: 2',
+      '{"status":"draft"} 200 event 1: 2',
+      '{"status":"publish"} 200 event 1: 2',
       '{"password":""} 200 event 1: 3',
       '{"status":"private"} 200 event 1: 3',
       '{"title":"For editors"} 200 event 1: 1',
@@ -80,6 +84,20 @@ describe('the log of changes says who could see an item before a change or after
       [],
     ]);
     expect(await takeVisibility()).toEqual(['event 1: 1', 'event 1: 0']);
+  });
+
+  it('also the author from whom a draft was taken', async () => {
+    const { editor, author, userIds, dataSource } = calendar;
+    const { id } = await makeEvent(author, { status: 'draft' });
+    await takeVisibility();
+
+    await editor.patch(`/events/${id}`, { author: userIds.editor });
+
+    const rows = await dataSource.query<{ id: number }[]>(
+      `SELECT DISTINCT unnest(author_ids) AS id FROM item_changes ORDER BY 1`,
+    );
+    const both = [userIds.author, userIds.editor].sort((a, b) => a - b);
+    expect(rows.map((row) => row.id)).toEqual(both);
   });
 
   it('of terms and venues, which a public event publishes, and of what is deleted', async () => {
@@ -113,12 +131,15 @@ describe('the log of changes says who could see an item before a change or after
     const { id } = await makeEvent(editor, { recurrence: 'FREQ=DAILY;COUNT=3', image: image.id });
     const series = (await editor.get(`/events/${id}`)).body as { series: { id: number } };
     const made = await takeVisibility();
+    await editor.patch(`/events/${id}`, { recurrence: 'FREQ=WEEKLY;COUNT=3', scope: 'all' });
+    const changed = await takeVisibility();
     await editor.delete(`/events/${id}`);
     const excluded = await takeVisibility();
     await editor.patch(`/images/${image.id}`, { title: 'Poster' });
 
     expect(made.filter((line) => line.startsWith('series'))).toEqual([`series ${series.series.id}: 0`]);
     expect(excluded.toSorted()).toEqual([`event ${id}: 3`, `series ${series.series.id}: 0`]);
+    expect(changed.filter((line) => line.startsWith('series'))).toEqual([`series ${series.series.id}: 0`]);
     expect(await takeVisibility()).toEqual([`image ${image.id}: 0`]);
   });
 });

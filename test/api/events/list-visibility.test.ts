@@ -137,5 +137,49 @@ describe('who sees which events in GET /events', () => {
       expect(single.body).toMatchObject({ id: event.id, hide_from_listings: true });
       expect(eventIds(after)).toEqual([event.id]);
     });
+
+    it('follows what hides, protects and dates an event in lists, searches and totals', async () => {
+      const { editor, visitor } = calendar;
+      const dated = (title: string, date: string): Promise<{ id: number }> =>
+        makeEvent(editor, { title, categories: 'Quay', date });
+      const { id } = await dated('Quay party', '2027-01-03 00:00:00');
+      const others = [
+        await dated('Quay walk', '2027-01-01 00:00:00'),
+        await dated('Walk', '2027-01-02 00:00:00'),
+      ];
+      const queries = [
+        {},
+        { search: 'party' },
+        { search: 'party', is_free: 'false' },
+        { categories: 'quay' },
+      ];
+      const count = async (fields: object): Promise<unknown[]> => {
+        await editor.patch(`/events/${id}`, fields);
+        const answers = await Promise.all(queries.map((query) => visitor.get('/events', query)));
+        return answers.map((answer) => {
+          const { total } = answer.body as { total: number };
+          expect(total).toBe(eventIds(answer).length);
+          return total;
+        });
+      };
+
+      expect([
+        await count({ hide_from_listings: true }),
+        await count({ hide_from_listings: false }),
+        await count({ password: 'sesame' }),
+        await count({ password: '' }),
+        await count({ status: 'draft' }),
+        await count({ status: 'publish' }),
+      ]).toEqual([
+        [2, 0, 0, 2],
+        [3, 1, 1, 3],
+        [3, 0, 0, 2],
+        [3, 1, 1, 3],
+        [2, 0, 0, 2],
+        [3, 1, 1, 3],
+      ]);
+      const byDate = await visitor.get('/events', { orderby: 'date', order: 'asc' });
+      expect(eventIds(byDate)).toEqual([...others.map((one) => one.id), id]);
+    });
   });
 });

@@ -73,6 +73,7 @@ describe.each(TERMS)('DELETE /$kind/{id}', (term) => {
 
     const left = valueOf(await calendar.visitor.get(`/events/${id}`), kind) as { id: number }[];
     expect(left.map((shown) => shown.id)).toEqual([1]);
+    expect(idsOf(await calendar.visitor.get('/events', { [kind]: '1' }), 'events')).toEqual([id]);
     expect(idsOf(await calendar.visitor.get(`/${kind}`), kind)).toEqual([1]);
     expect(idsOf(await calendar.visitor.get(`/${kind}`, ALL), kind)).toEqual([1]);
   });
