@@ -1,4 +1,4 @@
-import { findClashes, listPeriods } from './find-clashes.js';
+import { findClashes, listDayPeriods, listStartPeriods } from './find-clashes.js';
 import type { NearbyEvent } from './nearby-events.queries.js';
 
 const HALL = { venueIds: [7], venueNames: ['Hall'] };
@@ -102,12 +102,23 @@ it('names only pairs of the events that are wanted, the lower id first', () => {
   ]);
 });
 
-it('looks a day around each event, and once where that overlaps', () => {
+it('looks as far around each event as the same day of another zone may begin, and once where that overlaps', () => {
   const hour = (n: number): number => Date.parse('2027-05-01T00:00Z') + n * 3_600_000;
-  const at = (starts: number, ends: number): NearbyEvent =>
-    event(1, '10:00-12:00', { startsMs: hour(starts), endsMs: hour(ends) });
-  expect(listPeriods([at(100, 101), at(0, 1), at(48, 200)])).toEqual([
-    [hour(-24), hour(72)],
-    [hour(76), hour(124)],
+  const at = (starts: number): NearbyEvent => event(1, '10:00-12:00', { startsMs: hour(starts) });
+  expect(listDayPeriods([at(200), at(0), at(100)])).toEqual([[hour(-50), hour(250)]]);
+  expect(listDayPeriods([at(101), at(0)])).toEqual([
+    [hour(-50), hour(50)],
+    [hour(51), hour(151)],
+  ]);
+});
+
+it('looks an hour around the starts of events, and as far as the same day around whole days', () => {
+  const hour = (n: number): number => Date.parse('2027-05-01T00:00Z') + n * 3_600_000;
+  const at = (starts: number, allDay = false): NearbyEvent =>
+    event(1, '10:00-12:00', { startsMs: hour(starts), allDay });
+  expect(listStartPeriods([at(40), at(20), at(22), at(200, true)])).toEqual([
+    [hour(19), hour(23)],
+    [hour(39), hour(41)],
+    [hour(150), hour(250)],
   ]);
 });

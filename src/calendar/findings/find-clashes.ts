@@ -1,6 +1,6 @@
 // Pairs events that are probably the same one, and events that are in the way of each other.
 import { fold } from '../../foundation/languages/fold.js';
-import type { NearbyEvent } from './nearby-events.queries.js';
+import type { NearbyEvent, Period } from './nearby-events.queries.js';
 import { compareTrigrams, listTrigrams, listWords } from './titles-alike.js';
 
 export const CLASH_CODES = ['probable_duplicate', 'venue_conflict'] as const;
@@ -22,8 +22,9 @@ const SAME_START_MS = HOUR_MS;
 
 interface Compared {
   readonly event: NearbyEvent;
-  readonly trigrams: readonly ReadonlySet<string>[];
-  readonly venues: ReadonlySet<string>;
+  /** Of few events, as most have nothing in common with the others. */
+  readonly trigrams: () => readonly ReadonlySet<string>[];
+  readonly venues: () => ReadonlySet<string>;
 }
 
 /**
@@ -48,9 +49,14 @@ export function findClashes(ids: ReadonlySet<number>, events: readonly NearbyEve
 
 const toCompared = (event: NearbyEvent): Compared => ({
   event,
-  trigrams: event.titles.map(listTrigrams),
-  venues: new Set(event.venueNames.map(fold)),
+  trigrams: once(() => event.titles.map(listTrigrams)),
+  venues: once(() => new Set(event.venueNames.map(fold))),
 });
+
+function once<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= compute());
+}
 
 /** Events that have nothing in common here are no pair: only the others are compared. */
 const listKeys = ({ event: { titles, venueIds } }: Compared): string[] => [
@@ -85,15 +91,18 @@ function isDuplicate(one: Compared, other: Compared): boolean {
   if (!isSameDay || !isSameTime) return false;
   const similarity = compareTitles(one, other);
   if (haveCommonVenue(one, other)) return similarity >= MIN_SIMILARITY;
-  return one.venues.size > 0 && other.venues.size > 0 ? false : similarity >= SAME_TITLE;
+  return one.venues().size > 0 && other.venues().size > 0 ? false : similarity >= SAME_TITLE;
 }
 
 const compareTitles = (one: Compared, other: Compared): number =>
-  Math.max(0, ...one.trigrams.flatMap((title) => other.trigrams.map((same) => compareTrigrams(title, same))));
+  Math.max(
+    0,
+    ...one.trigrams().flatMap((title) => other.trigrams().map((same) => compareTrigrams(title, same))),
+  );
 
 const haveCommonVenue = (one: Compared, other: Compared): boolean =>
   one.event.venueIds.some((id) => other.event.venueIds.includes(id)) ||
-  [...one.venues].some((name) => other.venues.has(name));
+  [...one.venues()].some((name) => other.venues().has(name));
 
 /** Exhibitions and whole days share a venue with all that happens there. */
 function isConflict({ event: a }: Compared, { event: b }: Compared): boolean {
@@ -108,14 +117,28 @@ function isConflict({ event: a }: Compared, { event: b }: Compared): boolean {
   );
 }
 
-/** The periods in which the events around some events start, merged where they overlap. */
-export function listPeriods(events: readonly NearbyEvent[]): (readonly [number, number])[] {
-  const periods: [number, number][] = [];
-  for (const { startsMs, endsMs } of [...events].sort((a, b) => a.startsMs - b.startsMs)) {
-    const to = Math.max(startsMs + DAY_MS, Math.min(endsMs, startsMs + DAY_MS));
-    const [from, last] = [startsMs - DAY_MS, periods.at(-1)];
+/** Of two events on the same day of their own zones, which are up to 26 hours apart. */
+const SAME_DAY_MS = DAY_MS + 26 * HOUR_MS;
+
+/** The periods in which events start that may be on the same day as one of these, merged where they overlap. */
+export const listDayPeriods = (events: readonly Pick<NearbyEvent, 'startsMs'>[]): Period[] =>
+  mergePeriods(events.map(({ startsMs }) => [startsMs - SAME_DAY_MS, startsMs + SAME_DAY_MS]));
+
+/** The periods in which events start that may be the same as one of these, other than those of whole days, merged. */
+export const listStartPeriods = (events: readonly Pick<NearbyEvent, 'startsMs' | 'allDay'>[]): Period[] =>
+  mergePeriods(
+    events.map(({ startsMs, allDay }) => {
+      const reach = allDay ? SAME_DAY_MS : SAME_START_MS;
+      return [startsMs - reach, startsMs + reach];
+    }),
+  );
+
+function mergePeriods(periods: readonly Period[]): Period[] {
+  const merged: [number, number][] = [];
+  for (const [from, to] of periods.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else periods.push([from, to]);
+    else merged.push([from, to]);
   }
-  return periods;
+  return merged;
 }

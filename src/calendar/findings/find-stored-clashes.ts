@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { type Clash, findClashes, listPeriods } from './find-clashes.js';
-import { loadEventsStarting, loadNearbyEvents, type NearbyEvent } from './nearby-events.queries.js';
+import { type Clash, findClashes, listDayPeriods, listStartPeriods } from './find-clashes.js';
+import { findNearbyIds, loadNearbyEvents, type NearbyEvent } from './nearby-events.queries.js';
 
-/** Upper bound of the events of a period that are compared. */
+/** Upper bound of the events around some events that are compared. */
 const MAX_EVENTS = 20_000;
 
 export interface FoundClashes {
@@ -11,14 +11,23 @@ export interface FoundClashes {
   readonly events: ReadonlyMap<number, NearbyEvent>;
 }
 
-/** Finds the pairs of some events with any event around them. Whole days start up to a day apart in other zones. */
+/** Finds the pairs of some events with any event around them. */
 export async function findStoredClashes(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<FoundClashes> {
   const own = (await loadNearbyEvents(manager, ids)).filter(({ status }) => status !== 'trash');
   const events = new Map(own.map((event) => [event.id, event]));
-  for (const period of listPeriods(own))
-    for (const event of await loadEventsStarting(manager, period, MAX_EVENTS)) events.set(event.id, event);
+  const around = await findNearbyIds(manager, {
+    ids: [...events.keys()],
+    starts: listStartPeriods(own),
+    days: listDayPeriods(own),
+    max: MAX_EVENTS,
+  });
+  const others = await loadNearbyEvents(
+    manager,
+    around.filter((id) => !events.has(id)),
+  );
+  for (const event of others) if (event.status !== 'trash') events.set(event.id, event);
   return { clashes: findClashes(new Set(own.map(({ id }) => id)), [...events.values()]), events };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
@@ -27,6 +28,8 @@ const RULES_VERSION = 1;
 
 const INTERVAL_MS = 5000;
 const BATCH_SIZE = 200;
+/** The job pauses between batches for a multiple of the time that the last one took, as requests come first. */
+const PAUSE = { factor: 3, maxMs: 1000 };
 /** A list that needs the findings waits so long at most. */
 const MAX_WAIT_MS = 8000;
 
@@ -52,10 +55,7 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
     this.job = new PeriodicJob(database, FindingsChecker, {
       job: 'check_events',
       intervalMs: INTERVAL_MS,
-      work: async (isStopping) => {
-        await this.markChanged({ isJob: true });
-        while (!isStopping() && (await this.checkBatch({ isJob: true })));
-      },
+      work: (isStopping) => this.checkChanged(isStopping),
     });
   }
 
@@ -67,6 +67,15 @@ export class FindingsChecker implements OnApplicationBootstrap, OnModuleDestroy 
 
   onModuleDestroy(): Promise<void> {
     return this.job.stop();
+  }
+
+  private async checkChanged(isStopping: () => boolean): Promise<void> {
+    await this.markChanged({ isJob: true });
+    while (!isStopping()) {
+      const startedAt = performance.now();
+      if (!(await this.checkBatch({ isJob: true }))) return;
+      await sleep(Math.min(PAUSE.maxMs, PAUSE.factor * (performance.now() - startedAt)));
+    }
   }
 
   /**

@@ -19,6 +19,9 @@ export interface NearbyEvent {
   readonly venueNames: readonly string[];
 }
 
+/** In milliseconds since 1970. */
+export type Period = readonly [from: number, to: number];
+
 const toMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.password_hash IS NOT NULL AS "isProtected",
@@ -43,9 +46,47 @@ const BY_START = `SELECT ${COLUMNS} FROM event_listings l JOIN events p ON p.id 
 export const loadNearbyEvents = (manager: EntityManager, ids: readonly number[]): Promise<NearbyEvent[]> =>
   queryPrepared(manager, BY_ID, [ids]);
 
+/**
+ * Of events of whole days it is enough that they start on the same day, and of those at one of the venues, that they start
+ * within a day. Listings tell what lasts long, and neither whether that is of whole days nor in which zone.
+ */
+const NEARBY_IDS = `SELECT l.event_id AS id FROM unnest($1::float8[], $2::float8[]) AS x(since, until)
+    JOIN event_listings l ON l.language = '*' AND l.status <> 'trash'
+      AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
+  UNION SELECT l.event_id FROM unnest($3::float8[], $4::float8[]) AS x(since, until)
+    JOIN event_listings l ON l.language = '*' AND l.status <> 'trash'
+      AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
+      AND l.ends_at - l.starts_at > interval '12 hours'
+  UNION SELECT l.event_id FROM events e JOIN event_venues v ON v.event_id = e.id
+    JOIN event_venue_listings l ON l.language = '*' AND l.venue_id = v.venue_id AND l.status <> 'trash'
+      AND l.starts_at BETWEEN e.starts_at - interval '1 day' AND e.starts_at + interval '1 day'
+    WHERE e.id = ANY($5::integer[])
+  LIMIT $6::integer`;
+
+export interface Surroundings {
+  readonly ids: readonly number[];
+  /** In which events start that may be the same. */
+  readonly starts: readonly Period[];
+  /** In which events of whole days start that may be the same. */
+  readonly days: readonly Period[];
+  readonly max: number;
+}
+
+/** The ids of events that may be the same as some events, or in the way of them; the events themselves included. */
+export async function findNearbyIds(
+  manager: EntityManager,
+  { ids, starts, days, max }: Surroundings,
+): Promise<number[]> {
+  const bounds = [starts, days].flatMap((periods) =>
+    [0, 1].map((end) => periods.map((period) => (period[end] ?? NaN) / 1000)),
+  );
+  const rows = await queryPrepared<{ id: number }>(manager, NEARBY_IDS, [...bounds, ids, max]);
+  return rows.map(({ id }) => id);
+}
+
 /** Events that start within the period, in milliseconds since 1970, the first ones of very many. */
 export const loadEventsStarting = (
   manager: EntityManager,
-  [fromMs, toMs]: readonly [number, number],
+  [fromMs, toMs]: Period,
   max: number,
 ): Promise<NearbyEvent[]> => queryPrepared(manager, BY_START, [fromMs / 1000, toMs / 1000, max]);
