@@ -46,43 +46,56 @@ const BY_START = `SELECT ${COLUMNS} FROM event_listings l JOIN events p ON p.id 
 export const loadNearbyEvents = (manager: EntityManager, ids: readonly number[]): Promise<NearbyEvent[]> =>
   queryPrepared(manager, BY_ID, [ids]);
 
-/**
- * Of events of whole days it is enough that they start on the same day, and of those at one of the venues, that they start
- * within a day. Listings tell what lasts long, and neither whether that is of whole days nor in which zone.
- */
-const NEARBY_IDS = `SELECT l.event_id AS id FROM unnest($1::float8[], $2::float8[]) AS x(since, until)
-    JOIN event_listings l ON l.language = '*' AND l.status <> 'trash'
-      AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
-  UNION SELECT l.event_id FROM unnest($3::float8[], $4::float8[]) AS x(since, until)
-    JOIN event_listings l ON l.language = '*' AND l.status <> 'trash'
-      AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
-      AND l.ends_at - l.starts_at > interval '12 hours'
-  UNION SELECT l.event_id FROM events e JOIN event_venues v ON v.event_id = e.id
-    JOIN event_venue_listings l ON l.language = '*' AND l.venue_id = v.venue_id AND l.status <> 'trash'
-      AND l.starts_at BETWEEN e.starts_at - interval '1 day' AND e.starts_at + interval '1 day'
-    WHERE e.id = ANY($5::integer[])
-  LIMIT $6::integer`;
+/** Listings tell what lasts long, and neither whether that is of whole days nor in which zone. */
+const NEARBY_IDS = `SELECT l.event_id AS id
+  FROM unnest($1::float8[], $2::float8[], $3::boolean[], $4::boolean[]) AS x(since, until, lasts_long, lacks_venue)
+  JOIN event_listings l ON l.language = '*' AND l.status <> 'trash'
+    AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
+  WHERE (NOT x.lasts_long OR l.ends_at - l.starts_at > interval '12 hours')
+    AND (NOT x.lacks_venue OR NOT EXISTS (SELECT FROM event_venues v WHERE v.event_id = l.event_id))
+  UNION SELECT l.event_id FROM unnest($5::float8[], $6::float8[], $7::integer[]) AS x(since, until, venue_id)
+  JOIN event_venue_listings l ON l.language = '*' AND l.venue_id = x.venue_id AND l.status <> 'trash'
+    AND l.starts_at BETWEEN to_timestamp(x.since) AND to_timestamp(x.until)
+  LIMIT $8::integer`;
 
+/** Events that start in a period. */
 export interface Surroundings {
-  readonly ids: readonly number[];
-  /** In which events start that may be the same. */
-  readonly starts: readonly Period[];
-  /** In which events of whole days start that may be the same. */
-  readonly days: readonly Period[];
-  readonly max: number;
+  readonly period: Period;
+  /** Only those that may be of whole days. */
+  readonly isLong: boolean;
+  /** Only those without a venue. */
+  readonly isPlaceless: boolean;
 }
 
-/** The ids of events that may be the same as some events, or in the way of them; the events themselves included. */
+/** Events at a venue that start in a period. */
+export interface VenueSurroundings {
+  readonly period: Period;
+  readonly venueId: number;
+}
+
+/** The ids of the events of any of the surroundings. */
 export async function findNearbyIds(
   manager: EntityManager,
-  { ids, starts, days, max }: Surroundings,
+  surroundings: readonly Surroundings[],
+  venues: readonly VenueSurroundings[],
+  max: number,
 ): Promise<number[]> {
-  const bounds = [starts, days].flatMap((periods) =>
-    [0, 1].map((end) => periods.map((period) => (period[end] ?? NaN) / 1000)),
-  );
-  const rows = await queryPrepared<{ id: number }>(manager, NEARBY_IDS, [...bounds, ids, max]);
+  const rows = await queryPrepared<{ id: number }>(manager, NEARBY_IDS, [
+    surroundings.map(({ period: [from] }) => from / 1000),
+    surroundings.map(({ period: [, to] }) => to / 1000),
+    surroundings.map(({ isLong }) => isLong),
+    surroundings.map(({ isPlaceless }) => isPlaceless),
+    venues.map(({ period: [from] }) => from / 1000),
+    venues.map(({ period: [, to] }) => to / 1000),
+    venues.map(({ venueId }) => venueId),
+    max,
+  ]);
   return rows.map(({ id }) => id);
 }
+
+/** Every name of a venue that a language has. */
+export const loadVenueNames = (manager: EntityManager): Promise<{ id: number; name: string }[]> =>
+  queryPrepared(manager, `SELECT venue_id AS id, name FROM venue_texts WHERE trashed_at IS NULL`, []);
 
 /** Events that start within the period, in milliseconds since 1970, the first ones of very many. */
 export const loadEventsStarting = (
