@@ -24,7 +24,7 @@ import {
 } from './stored-findings.queries.js';
 
 /** To be raised with each new code, and when a rule changes what it finds in events that do not change. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 const INTERVAL_MS = 5000;
 const BATCH_SIZE = 200;
